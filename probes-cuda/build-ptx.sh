@@ -3,11 +3,13 @@
 #   NAME.ptx         for compute_75, which a driver compiles further for any GPU since; not of cluster_*, which need compute capability 9.0
 #   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
+#   proof_NAME.ptx   proofs/NAME.cu for compute_90, with line numbers: what `gpuclass prove` reads
 #   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
 #                             it says so and passes
-#   build-ptx.sh --recompile  the same, but compiles the sources even if the digest holds, and fails if it does not
+#   build-ptx.sh --recompile [N]  the same, but compiles the sources even if the digest holds, and fails if it does not; one source in N,
+#                             others for another digest
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 shopt -s nullglob
@@ -31,6 +33,12 @@ compile_with() {
     nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
         sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
 }
+# What `gpuclass prove` reads says which lines it comes from; paths begin at probes-cuda/ on every machine.
+compile_proof() {
+    compile_with "$1" compute_90 "$2" -lineinfo &&
+        sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' \
+            -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2"  # names there hold a hash of the working directory
+}
 # The machine code follows from the newest PTX.
 assemble() {
     local name=$1 newest
@@ -38,11 +46,15 @@ assemble() {
     [[ -f $newest ]] || newest=$name.ptx
     ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin"
 }
-export -f compile compile_with assemble
+export -f compile compile_with compile_proof assemble
+
+# Whether a source is compiled: one in $one_in is, by chance.
+chosen() { [[ $one_in -eq 1 || $(($(cat "$digest_file" - <<<"$1" | cksum | cut -d ' ' -f 1) % one_in)) -eq 0 ]]; }
 
 compile_all() {
     local source name
     for source in kernels/*.cu; do
+        chosen "$source" || continue
         name=$(basename "$source" .cu)
         [[ $name == cluster_* ]] || printf '%s\0' "$source" compute_75 "$1/$name.ptx"
         if [[ $name =~ ^(barrier|cluster|mutex|semaphore|condition|handoff|combining|readers|queue|tasks|kinds|use|map|bfs|sssp|pagerank|reduce|team)_ ]]; then
@@ -50,12 +62,16 @@ compile_all() {
         fi
     done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _
     for source in kernels/*.cu; do
-        printf '%s\0' "$1/$(basename "$source" .cu)"
+        ! chosen "$source" || printf '%s\0' "$1/$(basename "$source" .cu)"
     done | xargs -0 -r -n 1 -P 2 bash -c 'assemble "$@"' _
+    for source in proofs/*.cu; do
+        chosen "$source" || continue
+        printf '%s\0' "$source" "$1/proof_$(basename "$source" .cu).ptx"
+    done | xargs -0 -r -n 2 -P 2 bash -c 'compile_proof "$@"' _
 }
 
 digest() {
-    find include kernels ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
+    find include kernels proofs ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
         -regex '.*[.](cuh?|inc|ptx|cubin|sh|awk)' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
 }
 digest_holds() { [[ -f $digest_file && $(<"$digest_file") == $(digest) ]]; }
@@ -71,20 +87,22 @@ check() {
         cmp -s "$file" "ptx/$name" || stale+=("ptx/$name (differs)")
     done
     for file in ptx/*; do
-        [[ -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
+        [[ $one_in -gt 1 || -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
     done
     if [[ ${#stale[@]} -gt 0 ]]; then
         printf 'ptx: stale: %s\n' "${stale[@]}" >&2
         printf 'ptx: refresh with %s, and commit the result\n' "$refresh" >&2
         return 1
     fi
-    echo "ptx: up to date, $(ls "$fresh" | wc -l) files"
+    echo "ptx: up to date, $(ls "$fresh" | wc -l) files compiled of $(ls ptx | wc -l)"
 }
 
 case ${1-} in
     '' | --check | --recompile) ;;
-    *) echo "usage: $refresh [--check | --recompile]" >&2; exit 2 ;;
+    *) echo "usage: $refresh [--check | --recompile [N]]" >&2; exit 2 ;;
 esac
+readonly one_in=${2:-1}
+[[ $one_in =~ ^[1-9][0-9]*$ ]] || { echo "usage: $refresh --recompile N, a number from 1 on" >&2; exit 2; }
 if [[ ${1-} == --check ]] && digest_holds; then
     echo "ptx: up to date, $(ls ptx | wc -l) files: nothing has changed since they were compiled"
     exit 0

@@ -81,9 +81,10 @@ else
     sed -i -E 's/auto forever = this->waits\(.*\);/unbounded forever;/; /this->(arrives|holds|releases)\(\);/d; /^ +waits_for\(/d' \
         "$scratch"/silent/gpuclass/sync/*.cuh
     ! grep -rqE 'this->(waits|arrives|holds|releases)\(' "$scratch/silent/gpuclass/sync" || fail "the silent headers call the roll"
-    compile compute_90 "$scratch/silent" "$scratch/silent.ptx"
-    cmp -s "$scratch/compute_90.ptx" "$scratch/silent.ptx" || fail "the roll call leaves something in kernels that do not ask for it"
-    compile compute_90 include "$scratch/called.ptx" -DGPUCLASS_ROLL_CALL
+    compile compute_90 include "$scratch/every_kind.ptx" -DEVERY_KIND
+    compile compute_90 "$scratch/silent" "$scratch/silent.ptx" -DEVERY_KIND
+    cmp -s "$scratch/every_kind.ptx" "$scratch/silent.ptx" || fail "the roll call leaves something in kernels that do not ask for it"
+    compile compute_90 include "$scratch/called.ptx" -DEVERY_KIND -DGPUCLASS_ROLL_CALL
     ! cmp -s "$scratch/called.ptx" "$scratch/silent.ptx" || fail "kernels that ask for the roll call have none"
     echo "loops: without the roll call nothing is left of it"
     if [[ -n $has_cuobjdump ]]; then

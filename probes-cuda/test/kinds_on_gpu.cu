@@ -129,6 +129,7 @@ void check(const bed& bed, const char* kind, const char* id, kernel entry, bool 
 }  // namespace
 
 int main() {
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   const bed bed;
   std::printf("Nanoseconds a hand-off, by pairs of blocks\n\n| form | 1 | one each SM | all |\n| --- | ---: | ---: | ---: |\n");
 #define GPUCLASS_HAND_OFF(id, ...) hand_offs(bed, #id, handoff_time_##id);

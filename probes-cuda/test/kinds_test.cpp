@@ -77,6 +77,11 @@ void latches_should_stay_shut_before(host::checks& checks) {
   checks.expect(!one.try_wait() && !one.try_wait_for(1000), "a latch stays shut while one is missing");
   one.arrive_and_wait();
   checks.expect(one.try_wait(), "a latch stays open");
+  one.expect(2);
+  one.count_down();
+  checks.expect(!one.try_wait(), "a latch that was made again is shut");
+  one.count_down();
+  checks.expect(one.try_wait(), "a latch that was made again opens");
 }
 
 template <class Operation, class Object>

@@ -4,6 +4,7 @@
 
 #include "contract.hpp"
 #include "gpuclass/sync.cuh"
+#include "gpuclass/sync/mutex_ttas.cuh"
 #include "gpuclass/sync/placed.cuh"
 
 namespace {
@@ -12,6 +13,7 @@ using namespace gpuclass;
 
 constexpr std::uint32_t blocks = 4;
 constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+using one_line = basic_mutex<mutex_ttas<>>;  ///< whose state is one line
 
 template <class Placed>
 host::words room() {
@@ -56,7 +58,7 @@ void places_should_be_apart(host::checks& checks) {
 }
 
 void the_nearest_should_be_taken(host::checks& checks) {
-  using lock = placed<mutex<contention::low>, 16>;
+  using lock = placed<one_line, 16>;
   const std::set<std::uint32_t> all = looked_at<lock>(1);
   bool right = true;
   for (const std::uint32_t nearest : all) {
@@ -68,7 +70,7 @@ void the_nearest_should_be_taken(host::checks& checks) {
 }
 
 void looks_should_add_up(host::checks& checks) {
-  using lock = placed<mutex<contention::low>, 3>;
+  using lock = placed<one_line, 3>;
   const std::set<std::uint32_t> all = looked_at<lock>(1);
   const std::uint32_t first = *all.begin(), last = *all.rbegin();
   host::words words = room<lock>();

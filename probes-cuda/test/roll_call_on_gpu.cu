@@ -1,7 +1,7 @@
 /// \file
-/// The roll call on a GPU: a block that comes late to a barrier, one that keeps a lock, and a place of a queue that nobody fills are told
-/// while the kernel hangs, with a deadline that is set only then; the host then lets the kernel end. Prints the lines, and ends with status 0
-/// if they name exactly those and every kernel ends. Takes 2 s.
+/// The roll call on a GPU: a block that comes late to a barrier, one that keeps a lock, a place of a queue that nobody fills, and events that
+/// do not happen are told while the kernel hangs, with a deadline that is set only then; the host then lets the kernel end. Prints the lines,
+/// and ends with status 0 if they name exactly those and every kernel ends. Takes 2 s.
 /// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
 #define GPUCLASS_ROLL_CALL
 
@@ -13,6 +13,7 @@
 #include "gpuclass/roll_call.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/bounded_queue.cuh"
+#include "gpuclass/sync/event_counter.cuh"
 #include "test/gpu_bed.cuh"
 
 namespace {
@@ -70,6 +71,19 @@ __global__ void leave_empty(std::uint32_t* words, const std::uint32_t* go, int* 
   }
   for (int i = 1; i <= 5; ++i) queue.enqueue(i);
   for (int i = 1; i <= 6; ++i) *sum += queue.dequeue();
+}
+
+/// Block 0 waits for five events. Block 1 counts two at once, and three when the host says so.
+__global__ void leave_out_events(std::uint32_t* words, const std::uint32_t* go) {
+  if (threadIdx.x != 0 || blockIdx.x > 1) return;
+  event_counter<> events(words);
+  if (blockIdx.x == 0) {
+    events.wait_ge(5);
+    return;
+  }
+  events.arrive(2);
+  wait_for_host(go);
+  events.arrive(3);
 }
 
 class lines {
@@ -142,6 +156,9 @@ int main() {
   all.hang("in phase 3; not arrived: 3, 5 (2 blocks)", come_late, blocks, words, go);
   all.hang("; held by block 2", keep_lock, blocks, lock_words, words, go);
   all.hang("to dequeue, ticket 5, slot 5 never filled", leave_empty, blocks, queue_words, go, sum);
+  auto* const event_words = allocated<std::uint32_t>(event_counter<>::state_words(blocks));
+  require(cudaMemset(event_words, 0, event_counter<>::state_words(blocks) * sizeof *words));
+  all.hang("for event 5; missing: 3", leave_out_events, blocks, event_words, go);
   int found = 0;
   require(cudaMemcpy(&found, sum, sizeof found, cudaMemcpyDeviceToHost));
   all.expect(found == 21, "all values arrive in the end");

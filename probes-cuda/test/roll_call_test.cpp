@@ -3,12 +3,17 @@
 /// nobody fills. Notes with a fault are caught.
 #define GPUCLASS_ROLL_CALL
 
+#include <functional>
 #include <memory>
 #include <mutex>
 
 #include "gpuclass/roll_call.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/bounded_queue.cuh"
+#include "gpuclass/sync/combining_mutex.cuh"
+#include "gpuclass/sync/event_counter.cuh"
+#include "gpuclass/sync/latch.cuh"
+#include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/system.cuh"
 #include "host_threads.hpp"
 
@@ -224,6 +229,113 @@ void an_empty_place_should_be_named(host::checks& checks) {
                 "the place of a queue that nobody fills is named");
 }
 
+/// The line that is told of block 0 in `wait` before block 1 lets it go on; empty unless there is just one.
+/// \param let_go called with what returns once there is a line
+template <class Wait, class LetGo>
+std::string line_of(Wait wait, LetGo let_go) {
+  called_roll roll;
+  roll.deadline(20ms);
+  host::on_threads(2, [&](std::uint32_t index) {
+    if (index == 0) {
+      wait(host_group{0, 2});
+    } else {
+      let_go(host_group{1, 2}, [&] { roll.lines_within(5s); });
+    }
+  });
+  const std::vector<std::string> lines = roll.lines();
+  return lines.size() == 1 ? lines[0] : "";
+}
+
+void what_a_latch_misses_should_be_told(host::checks& checks) {
+  const host::words words(latch<>::state_words(2));
+  latch<>::init(words.data(), 2, 3);
+  const std::string line = line_of([&](const host_group& group) { latch<>(words.data(), group).arrive_and_wait(); },
+                                   [&](const host_group& group, auto line_is_there) {
+                                     line_is_there();
+                                     latch<>(words.data(), group).count_down(2);
+                                   });
+  checks.expect(holds(line, "latch at 0x") && ends_with(line, " at a latch; missing: 2"), "what a latch misses is told: " + line);
+}
+
+void events_that_have_not_happened_should_be_told(host::checks& checks) {
+  const host::words words(event_counters<>::state_words(6));
+  const std::string line = line_of([&](const host_group& group) { event_counters<>(words.data(), group)[5].wait_ge(4); },
+                                   [&](const host_group& group, auto line_is_there) {
+                                     event_counter<> counter = event_counters<>(words.data(), group)[5];
+                                     counter.arrive();
+                                     line_is_there();
+                                     counter.arrive(3);
+                                   });
+  char address[48];
+  std::snprintf(address, sizeof address, "event_counter at 0x%zx", reinterpret_cast<std::uintptr_t>(words.data() + 5 * 8));
+  checks.expect(holds(line, address) && ends_with(line, " for event 4; missing: 3"), "the events that are missing are told: " + line);
+}
+
+void who_is_never_notified_should_be_told(host::checks& checks) {
+  const host::words mutex_words(fair_mutex<>::state_words(2)), words(condition_variable<fair_mutex<>>::state_words(2));
+  const std::string line = line_of(
+      [&](const host_group& group) {
+        fair_mutex<> mutex(mutex_words.data(), group);
+        mutex.lock();
+        condition_variable<fair_mutex<>>(words.data(), group).wait(mutex);
+        mutex.unlock();
+      },
+      [&](const host_group& group, auto line_is_there) {
+        line_is_there();
+        fair_mutex<> mutex(mutex_words.data(), group);
+        const lock_guard guard(mutex);
+        condition_variable<fair_mutex<>>(words.data(), group).notify_all();
+      });
+  checks.expect(holds(line, "condition_variab at 0x") && ends_with(line, " to be notified, ticket 0"), "who is never notified is told: " + line);
+}
+
+/// An operation of a combining mutex that lasts until the line is there.
+struct slow_operation {
+  std::function<void()>* body;
+  std::uint32_t operator()() const {
+    (*body)();
+    return 0;
+  }
+};
+
+void who_holds_a_combining_mutex_should_be_named(host::checks& checks) {
+  using mutex_type = combining_mutex<slow_operation>;
+  const host::words words(mutex_type::state_words(2));
+  mutex_type::init(words.data(), 2);
+  std::atomic<bool> is_held{false};
+  std::function<void()> nothing = [] {}, slow;
+  const std::string line = line_of(
+      [&](const host_group& group) {
+        mutex_type mutex(words.data(), group);
+        while (!is_held) std::this_thread::yield();
+        mutex.execute({&nothing});
+      },
+      [&](const host_group& group, auto line_is_there) {
+        slow = [&] {
+          is_held = true;
+          line_is_there();
+        };
+        mutex_type(words.data(), group).execute({&slow});
+      });
+  checks.expect(holds(line, "combining_mutex at 0x") && ends_with(line, " for the lock, ticket 1; held by block 1"),
+                "who holds a combining mutex is named: " + line);
+}
+
+/// A writer that came before never ends.
+void who_waits_to_write_should_be_told(host::checks& checks) {
+  using lock_type = sequence_lock<int, 1>;
+  const host::words words(lock_type::state_words(2));
+  auto* const state = reinterpret_cast<lock_type::state*>(words.data());
+  state->ticket = 1;
+  const std::string line = line_of([&](const host_group& group) { lock_type(words.data(), group).write(1); },
+                                   [&](const host_group&, auto line_is_there) {
+                                     line_is_there();
+                                     st_release<scope::device>(&state->version, 2u);
+                                   });
+  checks.expect(holds(line, "sequence_lock at 0x") && ends_with(line, " for the lock, ticket 1; no holder noted"),
+                "who waits for a writer is told: " + line);
+}
+
 /// Whether an entry can be read only when all of it is there: looks after each store of one that replaces another.
 template <class Tell>
 bool is_whole_when_read(Tell tell) {
@@ -274,6 +386,11 @@ int main() {
   checks.expect(forgets_holders<roll_call_notes>(), "a holder is noted until it unlocks");
   checks.expect(!forgets_holders<twin_keeps_holders>(), "notes that keep a holder are caught");
   an_empty_place_should_be_named(checks);
+  what_a_latch_misses_should_be_told(checks);
+  events_that_have_not_happened_should_be_told(checks);
+  who_is_never_notified_should_be_told(checks);
+  who_holds_a_combining_mutex_should_be_named(checks);
+  who_waits_to_write_should_be_told(checks);
   checks.expect(is_whole_when_read([](auto&... of) { roll_call_notes::fill(of...); }), "an entry is read when all of it is there");
   checks.expect(!is_whole_when_read([](auto&... of) { tell_published_first(of...); }), "an entry that is published before it is filled is caught");
   ranks_should_be_short(checks);

@@ -5,7 +5,7 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly limit_s=60
+readonly limit_s=150
 folder=${1-}
 if [[ -z $folder ]]; then
     folder=$(mktemp -d)

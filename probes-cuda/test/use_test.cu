@@ -43,6 +43,7 @@ struct whole_grid {
   static __device__ grid_group make() { return {}; }
   static __device__ std::uint32_t half() { return 0; }
   static std::uint32_t members(std::uint32_t blocks, std::uint32_t) { return blocks; }
+  static std::uint32_t first(std::uint32_t members) { return members; }
 };
 struct halves {
   static __device__ block_subset make() {
@@ -51,11 +52,13 @@ struct halves {
   }
   static __device__ std::uint32_t half() { return linear_rank::of_block() < linear_rank::blocks() / 2 ? 0 : 1; }
   static std::uint32_t members(std::uint32_t blocks, std::uint32_t) { return blocks; }
+  static std::uint32_t first(std::uint32_t members) { return members / 2; }
 };
 struct warps {
   static __device__ grid_warps make() { return {}; }
   static __device__ std::uint32_t half() { return 0; }
   static std::uint32_t members(std::uint32_t blocks, std::uint32_t threads) { return blocks * (threads / 32); }
+  static std::uint32_t first(std::uint32_t members) { return members; }
 };
 
 template <class Barrier>
@@ -64,14 +67,14 @@ __global__ void init_barrier(shared_words words, std::uint32_t first, std::uint3
   Barrier::init(words.state + words_at_half, second);
 }
 template <class Mutex>
-__global__ void init_mutex(std::uint32_t* words, std::uint32_t members) {
-  Mutex::init(words, members);
-  Mutex::init(words + words_at_half, members);
+__global__ void init_mutex(std::uint32_t* words, std::uint32_t first, std::uint32_t second) {
+  Mutex::init(words, first);
+  Mutex::init(words + words_at_half, second);
 }
 template <class Semaphore>
-__global__ void init_semaphore(std::uint32_t* words, std::uint32_t members, std::uint32_t initial, std::uint32_t early) {
+__global__ void init_semaphore(std::uint32_t* words, std::uint32_t first, std::uint32_t second, std::uint32_t initial, std::uint32_t early) {
   for (std::uint32_t half = 0; half < 2; ++half) {
-    Semaphore::init(words + half * words_at_half, members, initial);
+    Semaphore::init(words + half * words_at_half, half == 0 ? first : second, initial);
     Semaphore semaphore(words + half * words_at_half);
     semaphore.post();
     semaphore.post(early - 1);
@@ -275,15 +278,19 @@ void cell(bool right) {
 }
 void refused() { std::printf(" refused |"); }
 
+/// How many take part in the second half; where the grid is not split, a lone one that never comes.
+template <class Who>
+std::uint32_t second_of(std::uint32_t members) {
+  return Who::first(members) == members ? 1 : members - Who::first(members);
+}
+
 /// Two kernels over the same words.
 template <class Implementation, class Who>
 bool barrier_is_right(bed& bed, const char* id, const shape& as, manner used) {
   using front = basic_barrier<Implementation, decltype(Who::make())>;
   bed.zero();
   const std::uint32_t members = Who::members(as.blocks(), as.threads());
-  const bool splits = std::is_same_v<Who, halves>;
-  const std::uint32_t first = splits ? members / 2 : members;
-  launch(id, init_barrier<front>, one, bed.words(), first, splits ? members - first : 1);
+  launch(id, init_barrier<front>, one, bed.words(), Who::first(members), second_of<Who>(members));
   for (std::uint32_t kernel = 0; kernel < 2; ++kernel) {
     launch(id, use_barrier<Implementation, Who>, as, bed.words(), kernel * turns, used);
   }
@@ -294,7 +301,7 @@ template <class Implementation, class Who>
 bool mutex_is_right(bed& bed, const char* id, const shape& as, bool impatient) {
   bed.zero();
   const std::uint32_t members = Who::members(as.blocks(), as.threads());
-  launch(id, init_mutex<basic_mutex<Implementation>>, one, bed.words().state, members);
+  launch(id, init_mutex<basic_mutex<Implementation>>, one, bed.words().state, Who::first(members), second_of<Who>(members));
   for (std::uint32_t kernel = 0; kernel < 2; ++kernel) {
     launch(id, use_mutex<Implementation, Who>, as, bed.words(), impatient);
   }
@@ -308,7 +315,7 @@ bool semaphore_is_right(bed& bed, const char* id, const shape& as, bool impatien
   using front = basic_semaphore<Implementation>;
   bed.zero();
   const std::uint32_t members = Who::members(as.blocks(), as.threads());
-  launch(id, init_semaphore<front>, one, bed.words().state, members, initial, early);
+  launch(id, init_semaphore<front>, one, bed.words().state, Who::first(members), second_of<Who>(members), initial, early);
   for (std::uint32_t kernel = 0; kernel < 2; ++kernel) {
     launch(id, use_semaphore<Implementation, Who>, as, bed.words(), initial + early, impatient);
   }
@@ -320,7 +327,7 @@ template <class Condition, class Who>
 bool condition_is_right(bed& bed, const char* id, const shape& as, bool impatient) {
   bed.zero();
   const std::uint32_t members = Who::members(as.blocks(), as.threads());
-  launch(id, init_mutex<basic_mutex<typename Condition::mutex>>, one, bed.words().mutex, members);
+  launch(id, init_mutex<basic_mutex<typename Condition::mutex>>, one, bed.words().mutex, Who::first(members), second_of<Who>(members));
   for (std::uint32_t kernel = 0; kernel < 2; ++kernel) {
     launch(id, use_condition<typename Condition::mutex, typename Condition::backoff, Who>, as, bed.words(), impatient);
   }

@@ -10,7 +10,7 @@
 
 #include <cooperative_groups.h>
 
-#include "gpuclass/mem/device_access.cuh"
+#include "gpuclass/mem/long_word.cuh"
 #include "gpuclass/sync.cuh"
 
 namespace causes {

@@ -114,6 +114,9 @@ inline std::string roll_call_line(const roll_call_page& page, const roll_call_en
     case awaited::semaphore: line += " to enter" + ticket; break;
     case awaited::place_of_queue: line += " to enqueue" + ticket + ", slot " + std::to_string(entry.slot) + " never emptied"; break;
     case awaited::value_of_queue: line += " to dequeue" + ticket + ", slot " + std::to_string(entry.slot) + " never filled"; break;
+    case awaited::latch: line += " at a latch; missing: " + std::to_string(entry.ticket); break;
+    case awaited::events: line += " for event " + std::to_string(entry.ticket) + "; missing: " + std::to_string(entry.slot); break;
+    case awaited::notification: line += " to be notified" + ticket; break;
     default: break;
   }
   return line;
@@ -153,7 +156,8 @@ class roll_call_watcher {
       if (!read_roll_call(each, entry)) {
         continue;
       }
-      const bool has_phase = static_cast<awaited>(entry.kind) != awaited::mutex && static_cast<awaited>(entry.kind) != awaited::semaphore;
+      const auto kind = static_cast<awaited>(entry.kind);
+      const bool has_phase = kind == awaited::barrier || kind == awaited::events || kind == awaited::place_of_queue || kind == awaited::value_of_queue;
       if (told_.emplace(std::uint64_t{entry.state[1]} << 32 | entry.state[0], entry.kind, has_phase ? entry.ticket : 0).second) {
         print_(roll_call_line(page_, entry));
       }

@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(threads) use_alone(std::uint32_t* room, std::u
   } else {
     Use::template make<typename Use::front>(room, 1);
   }
-  typename Use::front primitive(words);
+  typename Use::front primitive(words, block_subset::from(linear_rank::of_block(), 1));
   Use::once(primitive);
   const std::uint64_t ready = global_timer_ns();
   GPUCLASS_NO_UNROLL

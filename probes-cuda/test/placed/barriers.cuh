@@ -17,13 +17,17 @@ using barrier_home = placed<barrier<>, 32, 1>;
 constexpr std::uint32_t phases = 500;
 
 static __global__ void __launch_bounds__(threads) look_from_all(std::uint32_t* room) { barrier_home::look(room, gridDim.x); }
-static __global__ void settle(std::uint32_t* room, std::uint32_t blocks) { barrier_home::init(room, blocks); }
 
 /// One word and an early first look, which suit a barrier of one block on each SM once it is placed; else as usual.
-static __global__ void __launch_bounds__(threads) go_through(std::uint32_t* words, bool is_placed, bool one_word, std::uint64_t* ns) {
+static GPUCLASS_HD spread_backoff pauses_of(bool one_word) {
   constexpr std::uint32_t first_look_cycles = 145;
-  barrier<> all(is_placed ? barrier_home::in(words) : words, grid_group{},
-                one_word ? spread_backoff(1, 1, first_look_cycles) : spread_backoff());
+  return one_word ? spread_backoff(1, 1, first_look_cycles) : spread_backoff();
+}
+static __global__ void settle(std::uint32_t* room, std::uint32_t blocks, bool one_word) {
+  barrier_home::init(room, blocks, pauses_of(one_word));
+}
+static __global__ void __launch_bounds__(threads) go_through(std::uint32_t* words, bool is_placed, bool one_word, std::uint64_t* ns) {
+  barrier<> all(is_placed ? barrier_home::in(words) : words, grid_group{}, pauses_of(one_word));
   all.arrive_and_wait();
   const std::uint64_t start = global_timer_ns();
   for (std::uint32_t phase = 0; phase < phases; ++phase) all.arrive_and_wait();
@@ -36,7 +40,7 @@ inline double phase_at(std::uint32_t* words, std::uint32_t blocks, bool is_place
   require(cudaMemset(words, 0, barrier_home::state_words(blocks) * sizeof *words));
   if (is_placed) {
     look_from_all<<<blocks, threads>>>(words);
-    settle<<<1, 1>>>(words, blocks);
+    settle<<<1, 1>>>(words, blocks, one_word);
   }
   std::uint64_t* to_ns = ns;
   void* arguments[] = {&words, &is_placed, &one_word, &to_ns};

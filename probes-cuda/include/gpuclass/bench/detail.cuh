@@ -3,7 +3,7 @@
 /// the timed ones, since looking costs time; `GPUCLASS_COUNT_ACCESSES` is defined where they are compiled.
 #pragma once
 
-#include "../mem/device_access.cuh"
+#include "../mem/long_word.cuh"
 #include "barrier_time.cuh"
 #include "rate.cuh"
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
-#include "../mem/device_access.cuh"
 #include "../mem/fence.cuh"
 #include "../mem/load.cuh"
+#include "../mem/long_word.cuh"
 #include "../mem/store.cuh"
 #include "../wait/wait_until.cuh"
 #include "layout.cuh"

@@ -31,6 +31,12 @@ class handed_by_counter {
 };
 using handed_by_event_counter = handed_by_counter<event_counter<>>;
 
+/// Whether a latch can be made again by `expect`; else `init` does it.
+template <class Latch, class = void>
+struct has_expect : std::false_type {};
+template <class Latch>
+struct has_expect<Latch, std::void_t<decltype(std::declval<Latch&>().expect(1u))>> : std::true_type {};
+
 /// The waiter makes the latch again, which its own arrival hands on to whoever counts down next.
 template <class Latch>
 class handed_by_latch_made_again {
@@ -42,7 +48,11 @@ class handed_by_latch_made_again {
   __device__ __forceinline__ void arrive(std::uint32_t) { latch_.count_down(); }
   __device__ __forceinline__ bool wait(std::uint32_t, deadline& bound) {
     const bool open = latch_.wait(bound);
-    prepare();
+    if constexpr (has_expect<Latch>::value) {
+      latch_.expect(1);
+    } else {
+      prepare();
+    }
     return open;
   }
 
@@ -108,10 +118,12 @@ class handed_by_store {
   std::uint32_t* word_;
 };
 
-/// A pair's words: some for each direction, so that those of 2112 pairs end before `words_at_data`. Pairs are the first half of the blocks
-/// and the second.
+/// A pair's words: a line for each direction, with its tag, so that those of 2112 pairs end before the tiles. Pairs are the first half of
+/// the blocks and the second.
 struct hand_off_pair {
-  static constexpr std::uint32_t words_each = 32;
+  static constexpr std::uint32_t words_each = GPUCLASS_LINE / sizeof(std::uint32_t);
+  static constexpr std::uint32_t words_at_tiles = 5u << 16;
+  static_assert(words_each >= event_counter<>::state_words(2) && words_each >= latch<>::state_words(2), "no counter reaches into the next");
 
   std::uint32_t pair;
   bool is_first;
@@ -126,7 +138,7 @@ struct hand_off_pair {
   }
   /// A word for each thread of the first block, then of the second.
   __device__ __forceinline__ std::uint32_t* tile(const trial_arguments& trial, bool of_first) const {
-    return trial.words + words_at_data + (2 * pair + (of_first ? 0 : 1)) * blockDim.x;
+    return trial.words + words_at_tiles + (2 * pair + (of_first ? 0 : 1)) * blockDim.x;
   }
 };
 

@@ -2,7 +2,7 @@
 /// What kernels report (device only).
 #pragma once
 
-#include "../mem/device_access.cuh"
+#include "../mem/long_word.cuh"
 #include "../time/clock.cuh"
 #include "../trial.cuh"
 #include "../wait/bound.cuh"

@@ -17,6 +17,8 @@
 #define GPUCLASS_SHARED_counts_on
 #define GPUCLASS_SHARED_as_published
 #define GPUCLASS_SHARED_asks_more
+#define GPUCLASS_SHARED_incumbent
+#define GPUCLASS_SHARED_library_default
 #define GPUCLASS_SHARED_readers_and_writers yes, SHARING
 #define GPUCLASS_SHARED_none
 #define GPUCLASS_SHARED_OF(a, b, c, ...) GPUCLASS_SHARED_##a GPUCLASS_SHARED_##b GPUCLASS_SHARED_##c

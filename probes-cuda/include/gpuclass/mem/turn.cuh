@@ -2,8 +2,8 @@
 /// A turn and what goes with it, in one 64-bit word that is stored and loaded at once, and the tickets beside it.
 #pragma once
 
-#include "device_access.cuh"
 #include "fence.cuh"
+#include "long_word.cuh"
 #include "poll.cuh"
 
 namespace gpuclass {

@@ -96,8 +96,8 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const std::uint32_t own = group.block() % over.stripes;
-    return phase_of(watched_stripe_ + striped_layout::words_between_stripes(over) * (own - static_cast<std::ptrdiff_t>(group.thread()))) == phase_;
+    const std::ptrdiff_t stripes_on = static_cast<std::ptrdiff_t>(own_stripe(group, over)) - group.thread();
+    return phase_of(watched_stripe_ + stripes_on * striped_layout::words_between_stripes(over)) == phase_;
   }
 #endif
 
@@ -113,15 +113,21 @@ class barrier_striped {
   /// stripe in the copy that it watches: that word cannot go on without the block.
   template <class Group>
   GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between, std::uint32_t watched)
-      : arrival_stripe_(lies.word(group.thread(), group.block() % over.stripes)),
+      : arrival_stripe_(lies.word(group.thread(), own_stripe(group, over))),
         has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
         watched_stripe_(lies.word(watched, group.thread())),
         has_stripe_(group.thread() < over.stripes),
         has_more_(group.threads() < over.stripes || group.threads() < over.copies),
         first_cycles_(over.first_cycles),
-        phase_(phase_of(lies.word(watched, group.block() % over.stripes))),
+        phase_(phase_of(lies.word(watched, own_stripe(group, over)))),
         backoff_(between) {}
+
+  /// The stripe that a block adds to, in every copy.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t own_stripe(const Group& group, const spread& over) {
+    return group.block() % over.stripes;
+  }
 
   /// The copy that a block watches.
   template <class Group>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../mem/poll.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "by_reference.cuh"
@@ -30,7 +31,7 @@ namespace gpuclass {
 /// \tparam Object trivially copyable, zeros at first, part of the mutex's state, and changed by operations only. Without one, operations
 ///   are called without arguments; each of their accesses then waits for the one before it in the SM's cache, 40 ns on an H200
 template <class Operation, class Object = no_object, scope Scope = scope::device, class Backoff = no_backoff, class Group = usual_group>
-class combining_mutex {
+class combining_mutex : roll_caller<> {
   using ring = combining_ring<Operation, Object, Scope>;
 
   static_assert(std::is_trivially_copyable<Operation>::value, "an operation moves to another block: it must be trivially copyable");
@@ -62,7 +63,8 @@ class combining_mutex {
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : check_(checked(words, group), group, 0, group.thread() == 0),
+      : roll_caller<>(awaited::mutex, static_cast<const combining_mutex*>(nullptr), words, group),
+        check_(checked(words, group), group, 0, group.thread() == 0),
         group_(group),
         ring_(words, group.blocks()),
         backoff_(between) {
@@ -86,7 +88,7 @@ class combining_mutex {
   }
 
   GPUCLASS_HD result_type execute(const Operation& operation) {
-    unbounded forever;
+    auto forever = this->waits();
     result_type result;
     execute(operation, result, forever);
     return result;
@@ -137,8 +139,12 @@ class combining_mutex {
     group_.sync_block();
     const role mine = here.mine;
     if (mine == role::appointed) {
+      if (group_.thread() == 0) {
+        this->holds();
+      }
       const std::uint32_t next = combining_pass<Operation, Object, Scope, Group>(group_, ring_).serve(here, operation);
       if (group_.thread() == 0) {
+        this->releases();
         ring_.appoint(next);
       }
     }
@@ -155,6 +161,7 @@ class combining_mutex {
     if (ring_.enter(group_.block(), here.ticket)) {
       return role::appointed;
     }
+    waits_for(bound, here.ticket);
     std::uint32_t status = request::waiting;
     const auto settled = [&] {
       status = ld_polled<Scope>(&mine->status);

@@ -5,12 +5,16 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
 #include "tagged_state.cuh"
 
 namespace gpuclass {
+
+template <class Implementation>
+class basic_mutex;
 
 /// State of one condition variable: zeroed before first use. Polls of `called` stay off the line that takes the tickets' atomics.
 struct condition_variable_state {
@@ -30,7 +34,7 @@ struct condition_variable_state {
 /// \tparam Mutex what guards the condition
 /// \tparam Backoff between looks at the tickets; it is told how many will be called first
 template <class Mutex, class Backoff = typename Mutex::backoff, scope Scope = scope::device>
-class condition_variable {
+class condition_variable : roll_caller<> {
  public:
   using mutex = Mutex;
   using state = condition_variable_state;
@@ -55,8 +59,10 @@ class condition_variable {
     tagged_state<condition_variable, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between)
-      : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
+  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::notification, static_cast<const condition_variable*>(nullptr), words, group),
+        state_(reinterpret_cast<state*>(words)),
+        backoff_(between) {}
 
   /// Puts zeroed state into what it is after `operations` waits.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
@@ -70,23 +76,23 @@ class condition_variable {
   /// that goes on uses `wait_for`.
   template <class Bound>
   GPUCLASS_HD bool wait(Mutex& held, Bound& bound) {
-    const std::uint32_t mine = take_ticket();
-    return held.unlock(bound) && wait_for_call(mine, bound) && held.lock(bound);
+    return wait(held, bound, bound);
   }
 
   /// The same without a bound: returns when called, with the mutex held.
   GPUCLASS_HD void wait(Mutex& held) {
-    unbounded forever;
-    wait(held, forever);
+    auto forever = this->waits();
+    auto until_free = waits_of(held);
+    wait(held, forever, until_free);
   }
 
   /// The same for at most so long, and the time that it takes to get the mutex back: it is held again in any case. Returns
   /// whether the waiter was called. One that gives up calls all that came before it, since tickets are called in order; so nobody's
   /// notification is lost, and they look again.
   [[nodiscard]] GPUCLASS_HD bool wait_for(Mutex& held, timeout at_most) {
-    unbounded forever;
+    auto until_free = waits_of(held);
     bool called = false;
-    wait_for(held, at_most, called, forever);
+    wait_for(held, at_most, called, until_free);
     return called;
   }
 
@@ -126,10 +132,28 @@ class condition_variable {
 
   template <class Bound>
   GPUCLASS_HD bool wait_for_call(std::uint32_t mine, Bound& bound) {
+    waits_for(bound, mine);
     return wait_while([&] { return calls_until(mine); }, backoff_, bound);
   }
 
  private:
+  /// \param until_free the bound of waiting for the mutex
+  template <class Bound, class BoundOfMutex>
+  GPUCLASS_HD bool wait(Mutex& held, Bound& bound, BoundOfMutex& until_free) {
+    const std::uint32_t mine = take_ticket();
+    return held.unlock(until_free) && wait_for_call(mine, bound) && held.lock(until_free);
+  }
+
+  /// The bound of waiting for a mutex for ever: that of a handle says so to the roll call.
+  template <class Implementation>
+  static GPUCLASS_HD auto waits_of(const basic_mutex<Implementation>& held) {
+    return held.waits();
+  }
+  template <class Other>
+  static GPUCLASS_HD unbounded waits_of(const Other&) {
+    return {};
+  }
+
   /// Calls all tickets before `end`. Returns whether any of them had not been called yet.
   GPUCLASS_HD bool call_until(std::uint32_t end) {
     std::uint32_t called = ld_relaxed<Scope>(&state_->called);

@@ -5,6 +5,7 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -17,7 +18,7 @@ namespace gpuclass {
 /// signed difference: a waiter may be up to 2^31 - 1 events ahead or behind. One thread of a block calls it; for work of the whole block, a
 /// barrier of the block comes before `arrive` and after a wait.
 template <scope Scope = scope::device, class Backoff = no_backoff>
-class event_counter {
+class event_counter : roll_caller<> {
  public:
   using backoff = Backoff;
   static constexpr bool leaves_room_for_tag = true;
@@ -40,7 +41,8 @@ class event_counter {
     tagged_state<event_counter, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD event_counter(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
+  GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::events, static_cast<const event_counter*>(nullptr), words, group), word_(words), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "an event counter among blocks needs scope::device or scope::system");
   }
 
@@ -66,13 +68,18 @@ class event_counter {
   /// Waits until at least so many events have happened. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool wait_ge(std::uint32_t events, Bound& bound) const {
-    const bool reached = wait_while([&] { return missing(events); }, backoff_, bound);
+    const auto still_missing = [&] {
+      const std::uint32_t left = missing(events);
+      waits_for(bound, events, left);
+      return left;
+    };
+    const bool reached = wait_while(still_missing, backoff_, bound);
     acquire_polled<Scope>();
     return reached;
   }
 
   GPUCLASS_HD void wait_ge(std::uint32_t events) const {
-    unbounded forever;
+    auto forever = this->waits();
     wait_ge(events, forever);
   }
 
@@ -90,6 +97,7 @@ class event_counter {
   GPUCLASS_HD event_counter at(std::uint32_t* word) const {
     event_counter other = *this;
     other.word_ = word;
+    other.is_at(word);
     return other;
   }
 

@@ -5,6 +5,7 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -16,7 +17,7 @@ namespace gpuclass {
 /// visible to whoever has waited. Counting down never waits, and together comes to no more than was expected. To be used again it is made
 /// again, by `init`, when nobody uses it. One thread of a block calls it.
 template <scope Scope = scope::device, class Backoff = no_backoff>
-class latch {
+class latch : roll_caller<> {
  public:
   using backoff = Backoff;
   static constexpr bool leaves_room_for_tag = true;
@@ -39,8 +40,16 @@ class latch {
     tagged_state<latch, Scope>::template check<false>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD latch(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
+  GPUCLASS_HD latch(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::latch, static_cast<const latch*>(nullptr), words, group), word_(words), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a latch among blocks needs scope::device or scope::system");
+  }
+
+  /// Makes a latch again that `init` made once, in one store. One thread calls it while nobody uses the latch.
+  /// \param expected what is counted down in all
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void expect(Number expected) {
+    st_relaxed<Scope>(word_, static_cast<std::uint32_t>(whole_number(expected)));
   }
 
   template <class Number = std::uint32_t>
@@ -58,13 +67,18 @@ class latch {
   /// Waits until nothing is missing. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool wait(Bound& bound) const {
-    const bool open = wait_while([&] { return ld_polled<Scope>(word_); }, backoff_, bound);
+    const auto missing = [&] {
+      const std::uint32_t left = ld_polled<Scope>(word_);
+      waits_for(bound, left);
+      return left;
+    };
+    const bool open = wait_while(missing, backoff_, bound);
     acquire_polled<Scope>();
     return open;
   }
 
   GPUCLASS_HD void wait() const {
-    unbounded forever;
+    auto forever = this->waits();
     wait(forever);
   }
 

@@ -6,6 +6,7 @@
 #include "../mem/atomic.cuh"
 #include "../mem/object.cuh"
 #include "../mem/poll.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -31,7 +32,7 @@ struct sequence_lock_state {
 /// \tparam T trivially copyable; zeros are its first value
 /// \tparam Copies 1, or another power of two
 template <class T, std::uint32_t Copies = 4, scope Scope = scope::device, class Backoff = no_backoff>
-class sequence_lock {
+class sequence_lock : roll_caller<> {
   static_assert(Copies != 0 && (Copies & (Copies - 1)) == 0, "a power of two of copies, since versions wrap");
 
  public:
@@ -56,8 +57,10 @@ class sequence_lock {
     tagged_state<sequence_lock, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group&, Backoff between)
-      : state_(reinterpret_cast<state*>(words)), backoff_(between) {
+  GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::mutex, static_cast<const sequence_lock*>(nullptr), words, group),
+        state_(reinterpret_cast<state*>(words)),
+        backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a sequence lock among blocks needs scope::device or scope::system");
   }
 
@@ -88,7 +91,7 @@ class sequence_lock {
   }
 
   GPUCLASS_HD T read() const {
-    unbounded forever;
+    auto forever = this->waits();
     T object;
     read(object, forever);
     return object;
@@ -104,6 +107,7 @@ class sequence_lock {
   template <class Bound>
   GPUCLASS_HD bool write(const T& object, Bound& bound) {
     const std::uint32_t mine = atom_add_relaxed<Scope>(&state_->ticket, 1);
+    waits_for(bound, mine);
     const auto writes_ahead = [&] { return (mine * steps - ld_polled<Scope>(&state_->version) + steps - 1) / steps; };
     if (!wait_while(writes_ahead, backoff_, bound)) {
       return false;
@@ -114,7 +118,7 @@ class sequence_lock {
   }
 
   GPUCLASS_HD void write(const T& object) {
-    unbounded forever;
+    auto forever = this->waits();
     write(object, forever);
   }
 
@@ -154,11 +158,13 @@ class sequence_lock {
 
   /// The only writer: no store to the copy comes before the last version, and none after the new one.
   GPUCLASS_HD void publish(std::uint32_t writes, const T& object) {
+    this->holds();
     if constexpr (steps == 2) {
       st_relaxed<Scope>(&state_->version, writes * steps + 1);
     }
     fence_acq_rel<Scope>();
     copy_of((writes + 1) * steps)->template store<Scope>(object_words<T>::of(object));
+    this->releases();
     st_release<Scope>(&state_->version, (writes + 1) * steps);
   }
 

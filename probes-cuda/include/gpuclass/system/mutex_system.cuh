@@ -3,7 +3,6 @@
 /// Dice, Marathe & Shavit, PPoPP 2012).
 #pragma once
 
-#include "../mem/device_access.cuh"
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
 #include "../mem/long_word.cuh"

@@ -24,7 +24,9 @@ class mutex_two_sides {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     st_relaxed<scope::system>(mine_, 1);
-    st_release<scope::system>(yields_, side_);
+    // a release would not do: the other side may ask later, and then its store to `yields_` need not bring `mine_` along
+    fence_sc<scope::system>();
+    st_after_fence<scope::system>(yields_, side_);
     fence_sc<scope::system>();
     const auto is_free = [&] { return ld_acquire<scope::system>(theirs_) == 0 || ld_acquire<scope::system>(yields_) != side_; };
     const bool taken = wait_until(is_free, no_backoff{}, bound);

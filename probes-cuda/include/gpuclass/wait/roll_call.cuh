@@ -12,7 +12,7 @@
 namespace gpuclass {
 
 /// What a block waits for.
-enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue };
+enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification };
 
 #if defined(GPUCLASS_ROLL_CALL)
 
@@ -126,9 +126,7 @@ class roll_caller {
   template <class Named, class Group>
   GPUCLASS_HD roll_caller(awaited kind, [[maybe_unused]] const Named* of, const std::uint32_t* state, const Group& group)
       : page_(roll_call_here().page), key_(reinterpret_cast<std::uintptr_t>(state)), speaks_(group.thread() == 0) {
-    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(state);
-    of_.state[0] = static_cast<std::uint32_t>(address);
-    of_.state[1] = static_cast<std::uint32_t>(address >> 32);
+    is_at(state);
     algorithm_name<Named>(of_.algorithm);
     of_.kind = static_cast<std::uint32_t>(kind);
     of_.gpu = roll_call_here().gpu;
@@ -137,6 +135,13 @@ class roll_caller {
     of_.ticket = roll_call_entry::no_ticket;
     of_.slot = blocks_of_each_member<Group>::in(group);
     arrivals_ = page_ == nullptr || kind != awaited::barrier ? 0 : Notes::arrived(page_, key_, of_.block);
+  }
+
+  /// Says which of several words the handle is for.
+  GPUCLASS_HD void is_at(const std::uint32_t* state) {
+    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(state);
+    of_.state[0] = static_cast<std::uint32_t>(address);
+    of_.state[1] = static_cast<std::uint32_t>(address >> 32);
   }
 
   /// Notes that the block arrives. All its threads call it.
@@ -191,6 +196,7 @@ template <class Notes = void>
 struct roll_caller {
   template <class... Anything>
   explicit GPUCLASS_HD roll_caller(awaited, const Anything&...) {}
+  static GPUCLASS_HD void is_at(const std::uint32_t*) {}
   static GPUCLASS_HD void arrives() {}
   static GPUCLASS_HD void holds() {}
   static GPUCLASS_HD void releases() {}

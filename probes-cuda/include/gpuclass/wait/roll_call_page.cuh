@@ -20,8 +20,8 @@ struct roll_call_entry {
   std::uint32_t gpu;
   std::uint32_t block;    ///< rank in the group: over all members of a team
   std::uint32_t members;  ///< blocks of the group
-  std::uint32_t ticket;   ///< phase of a barrier, counted in arrivals since the page was attached; ticket of a lock or queue, or `no_ticket`
-  std::uint32_t slot;     ///< place of a queue; of barriers and locks of a team, blocks of each member, else 0
+  std::uint32_t ticket;   ///< phase of a barrier, counted in arrivals since the page was attached; ticket of who waits, or `no_ticket`; what a latch misses; the event waited for
+  std::uint32_t slot;     ///< place of a queue; events that have not happened; of barriers and locks of a team, blocks of each member, else 0
   std::uint32_t check;    ///< of all before it
   std::uint32_t published;
 };

@@ -48,7 +48,8 @@ class ArchitectureTest {
                     "profile.advice",
                     "profile",
                     "profile.claims",
-                    "profile.bench"),
+                    "profile.bench",
+                    "profile.health"),
             List.of(
                     "engine.stats",
                     "engine.device",
@@ -80,6 +81,7 @@ class ArchitectureTest {
                     "view.export",
                     "view.chart",
                     "view.csv",
+                    "view.health",
                     "view.svg",
                     "view.html",
                     "view"),
@@ -87,8 +89,8 @@ class ArchitectureTest {
             List.of("console.docs", "console"),
             List.of("fleet", "fleet.atlas"));
 
-    private static final List<String> MODULES =
-            List.of("natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
+    private static final List<String> MODULES = List.of(
+            "natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = ProductionClasses.ALL;
 

@@ -43,14 +43,16 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
-            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that breaks its promise"
-                    + " is not timed: what broke, and the smallest number of blocks at which it did, is the result."
+            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
+                    + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
+                    + " the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
-            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1 --html my_barrier.html"
+            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
+                    + " --html my_barrier.html"
         })
 final class BenchCommand extends DeviceCommand {
     @Parameters(
@@ -64,8 +66,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex, sequence-lock,"
-                        + " bounded-queue or work-stealing-deque."
+                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
+                        + " sequence-lock, bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
 
@@ -73,9 +75,9 @@ final class BenchCommand extends DeviceCommand {
             names = "--type",
             paramLabel = "TYPE",
             required = true,
-            description =
-                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, of"
-                            + " a sequence lock with Object, and of a queue or deque with Item.")
+            description = "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as"
+                    + " my::combiner<Operation>, of a sequence lock with Object, and of a queue or deque with"
+                    + " Item.")
     private String type;
 
     @Option(
@@ -125,9 +127,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "DEVICE",
             defaultValue = "auto",
             completionCandidates = Suggestions.Gpus.class,
-            description =
-                    "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles nothing)."
-                            + " Default: ${DEFAULT-VALUE}.")
+            description = "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles"
+                    + " nothing). Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
 
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
@@ -228,13 +229,12 @@ final class BenchCommand extends DeviceCommand {
     }
 
     /** The compiler's options. */
-    private static final class CompilerArguments {
+    static final class CompilerArguments {
         @Option(
                 names = "--compiler",
                 paramLabel = "PROGRAM",
-                description =
-                        "Compiler, by name or path: nvcc or clang++. Default: nvcc of the toolkit that CUDA_HOME names, else nvcc or"
-                                + " clang++ on the PATH.")
+                description = "Compiler, by name or path: nvcc or clang++. Default: nvcc of the toolkit that CUDA_HOME"
+                        + " names, else nvcc or clang++ on the PATH.")
         private String compiler;
 
         @Option(
@@ -249,7 +249,8 @@ final class BenchCommand extends DeviceCommand {
         @Option(
                 names = "--arch",
                 paramLabel = "ARCH",
-                description = "Compile for this architecture, such as sm_90a. Default: that of the device.")
+                description =
+                        "Compile for this architecture, such as sm_90a. Default: that of the device; without one, sm_90.")
         private String architecture;
 
         /** Returns the compiler's arguments. */

@@ -80,6 +80,7 @@ final class CommandLines {
         commands.put("verify", () -> new VerifyCommand());
         commands.put("prove", () -> new ProveCommand());
         commands.put("bench", () -> new BenchCommand());
+        commands.put("check", () -> new CheckCommand());
         commands.put("report", () -> new ReportCommand());
         commands.put("compare", () -> new CompareCommand());
         commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());

@@ -4,8 +4,10 @@ import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.ReportForm;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,6 +29,9 @@ final class Converters {
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
     private static final Map<String, Integer> MILLIS = Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
     private static final Duration LONGEST = Duration.ofDays(1);
+
+    private static final Pattern STEP = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ns|us|ms|s)");
+    private static final Map<String, Double> NANOS = Map.of("ns", 1., "us", 1e3, "ms", 1e6, "s", 1e9);
 
     private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})(MB|GB|MiB|GiB)");
     private static final Map<String, Long> BYTES =
@@ -61,6 +66,8 @@ final class Converters {
         add(commandLine, Path.class, Converters::path);
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
+        add(commandLine, Metric.class, Metric::parse);
+        add(commandLine, Nanos.class, Converters::nanos);
         add(commandLine, Tolerance.class, Converters::tolerance);
         add(commandLine, ReportForms.class, Converters::reportForms);
         commandLine.getCommandSpec().args().stream()
@@ -113,6 +120,15 @@ final class Converters {
             throw new IllegalArgumentException("'" + text + "' is too long: " + LONGEST.toHours() + "h is the most");
         }
         return Duration.ofMillis(millis);
+    }
+
+    private static Nanos nanos(String text) {
+        Matcher parts = STEP.matcher(text);
+        if (!parts.matches() || Double.parseDouble(parts.group(1)) == 0) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a positive time: write it as 900ns, 1.9us or 2ms");
+        }
+        return new Nanos(Double.parseDouble(parts.group(1)) * NANOS.get(parts.group(2)));
     }
 
     private static Bytes bytes(String text) {

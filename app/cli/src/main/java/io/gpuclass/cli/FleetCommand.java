@@ -15,16 +15,26 @@ import io.gpuclass.fleet.FoundFiles;
 import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.Thresholds;
+import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProducedFile;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReadException;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.health.Limits;
+import io.gpuclass.view.health.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,10 +43,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not like the others.",
-            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where profiles hold"
-                    + " them, else by their files. A replay of a recording counts only where a GPU has no measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the"
-                    + " median of its model, of which there must be 5 GPUs."
+            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
+                    + " like the others.",
+            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
+                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                    + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                    + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -53,7 +65,9 @@ import picocli.CommandLine.Parameters;
             "  gpuclass fleet profiles",
             "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
-            "  gpuclass fleet racks --parquet fleet.parquet"
+            "  gpuclass fleet racks --parquet fleet.parquet",
+            "  gpuclass fleet racks --limits limits.json",
+            "  gpuclass fleet racks --dataset /warehouse/gpus"
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
@@ -64,20 +78,20 @@ final class FleetCommand extends Subcommand {
 
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
-            arity = "1..*",
+            arity = "0..*",
             completionCandidates = Suggestions.FileNames.class,
-            description =
-                    "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
-                            + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
-    private List<String> inputs;
+            description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
+                    + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
+                    + " each line, or - for a list on stdin.")
+    private List<String> inputs = new ArrayList<>();
 
     @Option(
             names = "--metric",
             paramLabel = "LIST",
             split = ",",
-            description =
-                    "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
-                            + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50, section-time ...")
+            description = "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
+                    + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50,"
+                    + " section-time ...")
     private Set<Metric> metrics = new LinkedHashSet<>();
 
     @Option(
@@ -113,6 +127,26 @@ final class FleetCommand extends Subcommand {
     private Path parquet;
 
     @Option(
+            names = "--dataset",
+            paramLabel = "DIR",
+            description =
+                    "Add the profiles instead to a dataset of Parquet files, in partitions by model and date; those"
+                            + " that it has are not added again. With --sql and no profiles: answer the query from it.")
+    private Path dataset;
+
+    @Option(
+            names = "--limits",
+            paramLabel = "FILE",
+            description = "Write instead what healthy GPUs of each model give, for gpuclass check --baseline FILE.")
+    private Path limits;
+
+    @Option(
+            names = "--superbench",
+            paramLabel = "DIR",
+            description = "Write the same instead as rules and baselines of SuperBench, a pair for each model.")
+    private Path superBench;
+
+    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
@@ -143,6 +177,12 @@ final class FleetCommand extends Subcommand {
         if (!(minZ >= 0 && minZ < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-z " + minZ + " is no distance: give 0 or more");
         }
+        if (inputs.isEmpty() && (dataset == null || sql == null)) {
+            return Optional.of("Missing required parameter: 'DIR|PATTERN|FILE'");
+        }
+        if (dataset != null && sql != null && !inputs.isEmpty()) {
+            return Optional.of("--sql asks what a dataset holds already: leave the profiles out, or --sql");
+        }
         if (inputs.stream().anyMatch(input -> input.isEmpty() || input.equals("@"))) {
             return Optional.of("the name of a directory is missing: it is empty");
         }
@@ -160,6 +200,9 @@ final class FleetCommand extends Subcommand {
         if (parquet != null) {
             ProducedFile.check(parquet, "--parquet");
         }
+        if (inputs.isEmpty()) {
+            return query();
+        }
         FoundFiles found =
                 console().interruption().guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(inputs));
         if (parquet != null) {
@@ -168,9 +211,80 @@ final class FleetCommand extends Subcommand {
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }
+        if (dataset != null) {
+            return extend(found);
+        }
+        if (limits != null || superBench != null) {
+            return writeLimits(found);
+        }
         Thresholds thresholds = new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus());
         try (Fleet fleet = Fleet.open(thresholds)) {
             return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
+        }
+    }
+
+    /** Answers a query from the dataset. */
+    private int query() {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            return console().interruption().guarding(fleet::cancel, () -> {
+                fleet.show(dataset);
+                printRows(fleet);
+                return ExitCodes.DONE;
+            });
+        }
+    }
+
+    private int extend(FoundFiles found) {
+        List<Skipped> skipped = new ArrayList<>(found.skipped());
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT);
+                RunProgress progress = Progress.of(console(), err())) {
+            int added = console()
+                    .interruption()
+                    .guarding(
+                            fleet::cancel,
+                            () -> fleet.extend(
+                                    dataset,
+                                    found.files(),
+                                    skipped,
+                                    found.files().size() >= MANY ? progress::reached : share -> {}));
+            list(skipped);
+            say(added + " of " + found.files().size() + " files added to " + dataset);
+            return ExitCodes.DONE;
+        }
+    }
+
+    private int writeLimits(FoundFiles found) {
+        List<Skipped> skipped = new ArrayList<>(found.skipped());
+        Limits healthy = Limits.of(found.files().stream().flatMap(file -> profile(file, skipped)));
+        if (healthy.models().isEmpty()) {
+            return nothing(skipped, found.files().size());
+        }
+        list(skipped);
+        Map<Path, String> texts = new LinkedHashMap<>();
+        if (limits != null) {
+            InputFiles.requireNoneAmong(List.of(limits), found.files(), spec());
+            texts.put(limits, ProfileJson.text(healthy));
+        }
+        if (superBench != null) {
+            healthy.models().forEach(model -> {
+                String name = DeviceFacts.slugOf(model.device() + " " + model.kind() + " " + model.multiprocessors());
+                texts.put(superBench.resolve("rules-" + name + ".yaml"), SuperBench.rules(model));
+                texts.put(superBench.resolve("baseline-" + name + ".json"), SuperBench.baseline(model));
+            });
+        }
+        TextWriter.write(texts);
+        healthy.models()
+                .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
+                        + (model.gpus() == 1 ? " GPU" : " GPUs")));
+        return ExitCodes.DONE;
+    }
+
+    private static Stream<Profile> profile(Path file, List<Skipped> skipped) {
+        try {
+            return Stream.of(BulkReader.read(file));
+        } catch (ProfileReadException e) {
+            skipped.add(new Skipped(file.toString(), e.getMessage()));
+            return Stream.empty();
         }
     }
 

@@ -64,7 +64,8 @@ final class InputFiles {
         }
         if (found.isEmpty()) {
             throw new UnusableFileException(places.get(0)
-                    + ": the directory holds no other profile (*.json); give a file that 'gpuclass probe' wrote");
+                    + ": the directory holds no other profile (*.json, *.json.gz); give a file that 'gpuclass"
+                    + " probe' wrote");
         }
         return found;
     }
@@ -72,7 +73,7 @@ final class InputFiles {
     private static List<Path> profiles(Path directory) {
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.filter(Files::isRegularFile)
-                    .filter(file -> file.getFileName().toString().matches("[^.].*\\.json"))
+                    .filter(file -> file.getFileName().toString().matches("[^.].*\\.json(\\.gz)?"))
                     .sorted()
                     .toList();
         } catch (IOException e) {

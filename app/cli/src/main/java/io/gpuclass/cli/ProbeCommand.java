@@ -25,16 +25,11 @@ import picocli.CommandLine.Option;
         resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
-            "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
-                    + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
-                    + " same with work inside), levels (barriers of a warp, a block, a cluster and the grid), kinds (event counters, combining"
-                    + " and shared mutexes, sequence locks, queues and deques); and, where asked for, map (where memory lies), replication (the sources' algorithms as"
-                    + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
-                    + " not need), applications (programs that live by barriers, locks and compare-and-swap) and system (what a"
-                    + " GPU, others of the same host and its CPU do together; by default where there is more than one GPU).",
+            "Suites: ${bundle:suites.usual}; and, where asked for, ${bundle:suites.asked}.",
+            "Suites of several GPUs run by default where there is more than one.",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
-            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
-                    + " end one with all of the profile. -o - prints nothing but the profile."
+            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and"
+                    + " at the end one with all of the profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -91,7 +86,9 @@ final class ProbeCommand extends DeviceCommand {
         } else {
             Optional<Path> target = Optional.ofNullable(output).or(() -> Optional.ofNullable(resume));
             target.ifPresent(ProfileWriter::checkWritable);
-            report(onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)));
+            report(
+                    onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)),
+                    target);
         }
         return ExitCodes.DONE;
     }
@@ -106,9 +103,14 @@ final class ProbeCommand extends DeviceCommand {
         return recorded(chosen, options.record().orElse(null));
     }
 
-    private void report(Profile profile) {
+    private void report(Profile profile, Optional<Path> target) {
         if (format.get() != OutputFormat.JSON) {
-            print(console().presentation(format.get()).of(full ? ProfileReport.of(profile) : ShortReport.of(profile)));
+            Optional<String> file = target.or(() -> Optional.of(ProbeRun.defaultFile(profile.device())))
+                    .map(Path::toString);
+            int columns = console().presentation(OutputFormat.TEXT).columns();
+            print(console()
+                    .presentation(format.get())
+                    .of(full ? ProfileReport.of(profile) : ShortReport.of(profile, file, columns)));
         }
     }
 

@@ -1,16 +1,36 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
+import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.UnusableFileException;
+import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Document;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,20 +38,60 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "prove",
         description = {
-            "Decides litmus tests under the PTX memory model; needs no GPU.",
-            "Of each it says whether the final state that it asks about is reachable: of exists and ~exists the state"
-                    + " that is named, of forall any other."
+            "Explores what the PTX memory model allows: of the library's barriers, mutexes and semaphores, of one of"
+                    + " your own, or of litmus tests. Needs no GPU.",
+            "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. Of a"
+                    + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
+                    + " the state that is named, of forall any other."
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  gpuclass prove mp.litmus", "  gpuclass prove --steps litmus/*.litmus"})
+        footer = {
+            "  gpuclass prove",
+            "  gpuclass prove --only mutex_mcs,mutex_clh",
+            "  gpuclass prove my_lock.cuh --kind mutex --type my::lock",
+            "  gpuclass prove mp.litmus --steps"
+        })
 final class ProveCommand extends Subcommand {
+    private static final List<String> MODULES = List.of("barriers", "mutexes", "semaphores", "two_sides");
+    private static final Set<String> DEFAULTS =
+            Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
+    private static final String TWIN = "twin_";
+    private static final String NOTE =
+            "Every execution that the model allows of so many blocks. A poll is one read of what ends it; whether a"
+                    + " wait ends is not asked.";
+
     @Parameters(
             paramLabel = "FILE",
-            arity = "1..*",
-            description = "Litmus tests in the PTX dialect that herd and Dartagnan read.")
-    private List<Path> files;
+            arity = "0..*",
+            description =
+                    "Litmus tests in the PTX dialect that herd and Dartagnan read; or, with --kind and --type, what"
+                            + " declares a type of your own. Default: the library's own.")
+    private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--steps", description = "Also list the steps of an execution that reaches the state.")
+    @Option(names = "--kind", paramLabel = "KIND", description = "What the type is: barrier, mutex or semaphore.")
+    private OwnKind kind;
+
+    @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
+    private String type;
+
+    @Mixin
+    private final BenchCommand.CompilerArguments compiler = new BenchCommand.CompilerArguments();
+
+    @Option(
+            names = "--only",
+            paramLabel = "FORM",
+            split = ",",
+            description =
+                    "These forms of the library, such as mutex_mcs, separated by commas; twin_mutex_unfenced is one"
+                            + " that is broken on purpose. Default: the defaults, and the lock between a CPU and GPUs.")
+    private Set<String> only = new LinkedHashSet<>();
+
+    @Option(names = "--all", description = "All forms of the library but those that are broken on purpose.")
+    private boolean all;
+
+    @Option(
+            names = "--steps",
+            description = "Of a litmus test, also list the steps of an execution that reaches the state.")
     private boolean steps;
 
     @Option(
@@ -48,20 +108,44 @@ final class ProveCommand extends Subcommand {
             description = "Go back so often at most in a loop that does more than to look. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
+    @Option(
+            names = "--time-budget",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            description = "Give up on a test or a promise after so long. Default: ${DEFAULT-VALUE}.")
+    private Duration timeBudget;
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
     @Override
     public Integer call() {
         if (executions < 1 || rounds < 1) {
             throw wrongUsage("--executions and --rounds must be at least 1");
         }
-        return files.stream().mapToInt(this::decide).max().orElse(ExitCodes.DONE);
+        if ((kind == null) != (type == null)) {
+            throw wrongUsage("--kind and --type go together");
+        }
+        if (kind != null) {
+            return own();
+        }
+        return files.isEmpty()
+                ? library()
+                : files.stream().mapToInt(this::decide).max().getAsInt();
     }
+
+    private Bounds bounds() {
+        return new Bounds(rounds, executions, timeBudget.toMillis());
+    }
+
+    // Litmus tests
 
     /** Prints what comes of a test, and returns the exit code. */
     private int decide(Path file) {
         try {
             LitmusTest test = LitmusTest.parse(Files.readString(file));
-            Verdict verdict = test.decide(new Bounds(rounds, executions));
-            print(PlainText.oneLine(test.name() + ": " + words(verdict)));
+            Verdict verdict = test.decide(bounds());
+            print(PlainText.oneLine(test.name() + ": " + reachable(verdict)));
             if (steps && !verdict.finding().isEmpty()) {
                 print(verdict.finding().indent(4));
             }
@@ -74,11 +158,149 @@ final class ProveCommand extends Subcommand {
         }
     }
 
-    private static String words(Verdict verdict) {
+    private static String reachable(Verdict verdict) {
         return switch (verdict.outcome()) {
             case FOUND -> "reachable";
             case NOT_FOUND -> "unreachable";
-            case GAVE_UP -> "gave up after " + verdict.executions() + " executions";
+            case NEVER_ENDS, GAVE_UP -> "gave up after " + verdict.executions() + " executions";
         };
+    }
+
+    // Promises
+
+    private int library() {
+        List<Proof.Result> results = new ArrayList<>();
+        Set<String> known = new LinkedHashSet<>();
+        for (String name : MODULES) {
+            PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
+            for (Proof proof : Proof.of(module)) {
+                known.add(proof.form());
+                if (isWanted(proof.form())) {
+                    results.add(proof.explore(module, bounds()));
+                }
+            }
+        }
+        only.stream().filter(form -> !known.contains(form)).findFirst().ifPresent(form -> {
+            throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
+        });
+        return show(results);
+    }
+
+    private boolean isWanted(String form) {
+        return only.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : only.contains(form);
+    }
+
+    private int own() {
+        if (files.isEmpty()) {
+            throw wrongUsage("which file declares " + type + "?");
+        }
+        files.stream()
+                .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
+                .findFirst()
+                .ifPresent(file -> {
+                    throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
+                });
+        try {
+            PtxModule module =
+                    PtxModule.parse(compiler.get().proof(new OwnCode(kind, OwnCode.nameOf(type), type, files)));
+            return show(Proof.of(module).stream()
+                    .map(proof -> proof.explore(module, bounds()))
+                    .toList());
+        } catch (IllegalArgumentException mistake) {
+            throw wrongUsage(mistake.getMessage());
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream stream = ProveCommand.class.getResourceAsStream(name)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A row of the result.
+     *
+     * @param form who promises
+     * @param promise what
+     * @param shape on how many blocks and threads
+     * @param executions how many were visited
+     * @param verdict what came of it
+     * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
+     * @param seconds what it took
+     */
+    record Row(
+            String form,
+            String promise,
+            String shape,
+            long executions,
+            String verdict,
+            List<String> steps,
+            double seconds) {
+        static Row of(Proof.Result result) {
+            boolean isCovered = result.verdict() != null;
+            String more = isCovered ? result.verdict().finding() : result.refused();
+            return new Row(
+                    result.proof().form(),
+                    result.proof().promise().replace('_', ' '),
+                    result.proof().grid().toString(),
+                    isCovered ? result.verdict().executions() : 0,
+                    isCovered ? words(result.verdict()) : "not covered",
+                    more.lines().toList(),
+                    Math.round(result.seconds() * 100) / 100.0);
+        }
+
+        private static String words(Verdict verdict) {
+            return switch (verdict.outcome()) {
+                case FOUND -> "broken";
+                case NOT_FOUND -> verdict.isBounded() ? "holds within bounds, loops cut" : "holds within bounds";
+                case GAVE_UP -> "gave up";
+                case NEVER_ENDS -> "never ends";
+            };
+        }
+
+        List<String> cells() {
+            return List.of(
+                    form,
+                    promise,
+                    shape,
+                    Long.toString(executions),
+                    verdict,
+                    String.format(Locale.ROOT, "%.2f", seconds));
+        }
+    }
+
+    private int show(List<Proof.Result> results) {
+        List<Row> rows = results.stream().map(Row::of).toList();
+        print(format.get(), () -> ProfileJson.text(rows), () -> document(rows));
+        if (format.get() != OutputFormat.JSON) {
+            rows.stream()
+                    .filter(row -> !row.steps().isEmpty())
+                    .forEach(row ->
+                            print("\n" + row.form() + ", " + row.promise() + ", " + row.shape() + ": " + row.verdict()
+                                    + "\n" + String.join("\n", row.steps()).indent(2)));
+        }
+        if (kind != null && results.stream().anyMatch(result -> result.verdict() == null)) {
+            return ExitCodes.UNREADABLE_INPUT;
+        }
+        boolean allHold = results.stream()
+                .allMatch(
+                        result -> result.verdict() == null || result.verdict().outcome() == Verdict.Outcome.NOT_FOUND);
+        return allHold ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
+    }
+
+    private static Document document(List<Row> rows) {
+        List<Column> columns = List.of(
+                Column.text("form"),
+                Column.text("promise"),
+                Column.text("shape"),
+                Column.number("executions"),
+                Column.text("verdict"),
+                Column.number("s"));
+        List<List<Cell>> cells = rows.stream()
+                .map(row -> row.cells().stream().map(Cell::of).toList())
+                .toList();
+        return new Document(List.of(new Block.Table("Promises under the PTX memory model", columns, cells, NOTE)));
     }
 }

@@ -24,6 +24,8 @@ public final class SuiteTexts extends ListResourceBundle {
                 .filter(suite -> suite.call() != SuiteCall.WITH_KINDS)
                 .toList();
         return new Object[][] {
+            {"suites.usual", described(called(SuiteCall.USUAL)) + ", " + described(called(SuiteCall.WITH_KINDS))},
+            {"suites.asked", described(called(SuiteCall.ON_REQUEST)) + ", " + described(called(SuiteCall.WITH_PEERS))},
             {"suites.with-peers", listed(called(SuiteCall.WITH_PEERS), Suite::id)},
             {"suites.with-kinds", listed(called(SuiteCall.WITH_KINDS), Suite::id)},
             {"suites.left-out", listed(leftOut, Suite::id)},
@@ -39,6 +41,12 @@ public final class SuiteTexts extends ListResourceBundle {
 
     private static String seconds(Set<Suite> suites) {
         return Math.round(RunClock.budget(Depth.STANDARD, suites).toMillis() / MILLIS_PER_SECOND) + "s";
+    }
+
+    private static String described(List<Suite> suites) {
+        return suites.stream()
+                .map(suite -> suite.id() + " (" + suite.words() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     /** Joins words with commas, and {@code and} before the last. */

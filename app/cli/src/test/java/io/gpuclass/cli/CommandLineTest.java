@@ -75,10 +75,12 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, prove, bench, report, compare, fleet, tune",
+                "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, prove, bench,"
+                        + " check, report, compare, fleet, share, tune",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
-                "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt, primitives, sections",
+                "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt,"
+                        + " primitives, sections",
                 "probe --quick --thorough | mutually exclusive",
                 "probe --device gpu | expected auto, cuda:N",
                 "probe --time-budget 60 | write it as 500ms, 60s or 2m",
@@ -105,11 +107,15 @@ class CommandLineTest {
                 "probe --reference a.fa --queries b.fa --least-match 0 | --least-match must be at least 1",
                 "probe --graph a.gr --vertices 99 | which --graph replaces: leave one of them out",
                 "probe --suites artificial-barriers --least-match 9 | give them too, or leave it out",
-                "probe --graph a.gr | --graph is for suite applications, which is not among those to run: add it to --suites,",
+                "probe --graph a.gr | --graph is for suite applications, which is not among those to run: add it to"
+                        + " --suites,",
                 "probe --suites artificial-barriers --vertices 99 | --vertices is for suite applications, which",
-                "probe --suites probes,artificial-barriers --barriers striped | --barriers is for suite applications, which",
-                "probe --suites applications --reference a --queries b | --reference is for suite artificial-barriers, which",
-                "probe --quick --memory 1GB | --memory is for suites artificial-barriers and applications, which are not"
+                "probe --suites probes,artificial-barriers --barriers striped | --barriers is for suite applications,"
+                        + " which",
+                "probe --suites applications --reference a --queries b | --reference is for suite artificial-barriers,"
+                        + " which",
+                "probe --quick --memory 1GB | --memory is for suites artificial-barriers and applications, which are"
+                        + " not"
             })
     void shouldAnswerWrongUsageWithTheReasonAndTheWayToTheHelp(String arguments, String reason) {
         Object[] words = arguments.isEmpty()
@@ -208,7 +214,7 @@ class CommandLineTest {
             delimiter = '|',
             value = {
                 "devices | NVIDIA Test | **NVIDIA Test** | '\"name\": \"NVIDIA Test\"'",
-                "recommend FILE | What to use | ## What to use | '\"role\": \"barrier\"'",
+                "recommend FILE | USE | USE | '\"role\": \"barrier\"'",
                 "recommend FILE --full | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
                 "recommend FILE --fastest | Goals | ## Goals | '\"goal\": \"barrier-low\"'",
                 "recommend FILE --fastest | Floor | ## Floor | '\"goal\": \"semaphore-120\"'",

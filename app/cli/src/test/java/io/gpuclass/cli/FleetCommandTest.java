@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleFleet;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.health.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,45 @@ class FleetCommandTest {
         for (int i = 0; i < 6; i++) {
             Files.writeString(fleet.resolve("gpu" + i + ".json"), sample.gpu(i, i == 4 ? 1.2 : 1));
         }
+    }
+
+    @Test
+    void shouldExtendADatasetAndAnswerFromIt() {
+        Path dataset = directory.resolve("dataset");
+
+        assertThat(command.run("fleet", fleet, "--dataset", dataset)).isEqualTo(ExitCodes.DONE);
+        assertThat(command.run(
+                        "fleet",
+                        "--dataset",
+                        dataset,
+                        "--sql",
+                        "select count(*) as n from profiles",
+                        "--format",
+                        "csv"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.err.toString()).isEqualTo("gpuclass: 6 of 6 files added to " + dataset + "\n");
+        assertThat(command.out.toString()).isEqualTo("n\n6\n");
+        assertThat(command.run("fleet", fleet, "--dataset", dataset, "--sql", "select 1"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.run("fleet")).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void shouldWriteLimitsAndRulesOfEachModel() throws IOException {
+        Path limits = directory.resolve("limits.json");
+        Path rules = directory.resolve("sb");
+
+        assertThat(command.run("fleet", fleet, "--limits", limits, "--superbench", rules))
+                .isEqualTo(ExitCodes.DONE);
+
+        Limits read = Limits.read(List.of(limits));
+        assertThat(read.models()).hasSize(1);
+        assertThat(read.models().get(0).gpus()).isEqualTo(6);
+        assertThat(read.models().get(0).figures()).hasSize(6).allMatch(figure -> figure.limit() > figure.median());
+        assertThat(rules.resolve("rules-nvidia-h200-cuda-132.yaml")).exists();
+        assertThat(rules.resolve("baseline-nvidia-h200-cuda-132.json")).exists();
+        assertThat(command.err.toString()).isEqualTo("gpuclass: limits of NVIDIA H200 (cuda) from 6 GPUs\n");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -48,7 +49,11 @@ final class MarkedOutput {
 
     private static String print(List<String> command) {
         return switch (command.get(0)) {
-            case "probe" -> shown(ShortReport::of, command.get(1), OutputFormat.TEXT);
+            case "probe" ->
+                shown(
+                        profile -> ShortReport.of(profile, Optional.of(command.get(1)), COLUMNS),
+                        command.get(1),
+                        OutputFormat.TEXT);
             case "glossary" -> GlossaryReport.of().toMarkdown();
             case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);

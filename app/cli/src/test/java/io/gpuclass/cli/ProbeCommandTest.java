@@ -130,8 +130,8 @@ class ProbeCommandTest {
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
         assertThat(command.out.toString())
-                .startsWith("NVIDIA H200\n")
-                .contains("\nWhat to use\n")
+                .startsWith("NVIDIA H200 ")
+                .contains("\nUSE ")
                 .doesNotContain("Memory probes");
         assertThat(command.out.toString().lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
         assertThat(devices.gpu.isClosed()).isTrue();

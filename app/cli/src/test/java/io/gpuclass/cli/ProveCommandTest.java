@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProveCommandTest {
     private static final String BUFFERING = """
@@ -62,6 +64,37 @@ class ProveCommandTest {
 
         assertThat(command.err.toString())
                 .contains("proxy.litmus: row 2, P0, fence.proxy.alias: the model covers the generic proxy only");
+    }
+
+    @Test
+    void shouldShowWhichPromisesHoldAndTheStepsThatBreakOne() {
+        assertThat(command.runLine("prove --only mutex_spin,twin_mutex_unfenced"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.out.toString())
+                .containsPattern("mutex_spin +excludes +3 blocks +6 +holds within bounds")
+                .containsPattern("twin_mutex_unfenced +excludes +3 blocks +\\d+ +broken")
+                .contains("block 0  twins_mutex.cuh:", "a data race: block ");
+    }
+
+    @Test
+    void shouldGiveEachPromiseAsJson() {
+        assertThat(command.runLine("prove --only mutex_spin --format json")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString()).contains("\"form\": \"mutex_spin\"", "\"verdict\": \"holds within bounds\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--only nobody, there is no form nobody",
+        "--kind mutex, --kind and --type go together",
+        "--kind mutex --type my::lock, which file declares my::lock",
+        "--rounds 0, at least 1",
+    })
+    void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {
+        assertThat(command.runLine("prove " + arguments)).isEqualTo(ExitCodes.USAGE);
+
+        assertThat(command.err.toString()).contains(said);
     }
 
     @Test

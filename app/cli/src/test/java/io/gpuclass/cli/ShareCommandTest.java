@@ -7,7 +7,6 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.SharedProfile;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.records.Draft;
@@ -65,9 +64,9 @@ class ShareCommandTest {
         Profile read = ProfileReader.read(shared);
         assertThat(read.abstraction()).isEqualTo(original.abstraction());
         assertThat(read.recommendations())
-                .extracting(Recommendation::role, Recommendation::recommended, SharedProfile::overIncumbent)
+                .extracting(Recommendation::role, Recommendation::recommended)
                 .isEqualTo(original.recommendations().stream()
-                        .map(each -> tuple(each.role(), each.recommended(), SharedProfile.overIncumbent(each)))
+                        .map(each -> tuple(each.role(), each.recommended()))
                         .toList());
     }
 

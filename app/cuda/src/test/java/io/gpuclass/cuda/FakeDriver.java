@@ -97,6 +97,7 @@ final class FakeDriver implements BeforeAllCallback {
                     "-shared",
                     "-fPIC",
                     "-w",
+                    "-O2",
                     "-o",
                     folder.resolve("libcuda.so.1").toString(),
                     source.toString());

@@ -8,8 +8,27 @@ import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.suites.HealthJob;
+import io.gpuclass.engine.suites.HealthJob.Checked;
+import io.gpuclass.engine.suites.HealthSuite;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.health.Limits;
+import io.gpuclass.profile.health.Limits.ModelLimits;
+import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Run by {@link FakeDriver} in a process of its own, where the fake driver is the one that is found. */
@@ -32,6 +51,7 @@ final class FakeDriverScenario {
             case "mutants" -> mutants("semaphore_fake_marked");
             case "mutant-and-again" -> mutantAndAgain(scenario[1]);
             case "own" -> own(scenario[1]);
+            case "check" -> check(Duration.parse(scenario[1]));
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();
@@ -146,6 +166,57 @@ final class FakeDriverScenario {
 
     private static String reached(Device device, Trial trial) {
         return "reached " + device.observe(trial, 1).get(0).reached();
+    }
+
+    /** A check by the limits of this driver without faults; measured before, in a process of its own, unless the file is there. */
+    private static void check(Duration limit) {
+        ProbeOptions options = Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::depth, Depth.STANDARD)
+                .set(ProbeOptions::suites, Set.of(HealthSuite.FULL))
+                .set(ProbeOptions::timeBudget, Duration.ofSeconds(4))
+                .set(ProbeOptions::record, Optional.empty())
+                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                .build();
+        MeasuringJob probing = new MeasuringJob(List.of(), Clock.systemUTC(), System::nanoTime);
+        Path healthy = Path.of(System.getProperty("java.io.tmpdir"), "healthy.json");
+        say(() -> {
+            HealthJob job = new HealthJob("cuda:0", probing, limit);
+            Checked checked = job.check(
+                    () -> new ChosenDevice(new CudaBackend().open(0, Effort.STANDARD, false), List.of()),
+                    facts -> Files.exists(healthy)
+                            ? Limits.read(List.of(healthy)).of(facts).orElseThrow()
+                            : new ModelLimits(facts.name(), facts.kind().id(), facts.multiprocessors(), 0, List.of()),
+                    options,
+                    Silent.PROGRESS);
+            if (!Files.exists(healthy)) {
+                ProfileWriter.write(checked.profile(), healthy);
+            }
+            return checked.health().healthy() + " "
+                    + checked.health().sick().stream()
+                            .map(finding -> finding.figure() + (finding.note() == null ? "" : ": " + finding.note()))
+                            .toList()
+                    + " of " + checked.health().findings().size();
+        });
+        // A thread that the driver holds must not keep the process.
+        System.out.flush();
+        Runtime.getRuntime().halt(0);
+    }
+
+    /** Tells nobody how far a check is. */
+    private enum Silent implements RunProgress {
+        PROGRESS;
+
+        @Override
+        public void phase(String name) {}
+
+        @Override
+        public void reached(double fraction) {}
+
+        @Override
+        public void notice(String sentence) {}
+
+        @Override
+        public void close() {}
     }
 
     private static void prepare() {

@@ -178,6 +178,13 @@ final class Engine implements AutoCloseable {
         T with(Statement statement) throws SQLException;
     }
 
+    /** Shuts out everything but files below a directory, which queries then read, for good. */
+    void sealIn(Path directory) throws SQLException {
+        execute("SET allowed_directories = [" + literal(directory.toString()) + "]");
+        execute("SET enable_external_access = false");
+        execute("SET lock_configuration = true");
+    }
+
     /** Runs {@code work} so that it can be cancelled. */
     <S extends Statement, T> T cancellable(S statement, Work<T> work) throws SQLException {
         running = statement;
@@ -247,7 +254,7 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    private static String literal(String text) {
+    static String literal(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 }

@@ -18,11 +18,10 @@ public final class Fleet implements AutoCloseable {
 
     /** A replay measures nothing anew: it stands for a GPU only where nothing else does. */
     private static final String LATEST =
-            "UPDATE profiles SET latest = ranked.number = 1 FROM (SELECT profile, row_number() OVER"
-                    + " (PARTITION BY device_name, coalesce(fingerprint, gpu)"
-                    + " ORDER BY source IS NOT DISTINCT FROM 'recorded', created_at DESC NULLS LAST, file DESC) AS number"
-                    + " FROM profiles) ranked"
-                    + " WHERE ranked.profile = profiles.profile";
+            "UPDATE profiles SET latest = ranked.number = 1 FROM (SELECT profile, row_number() OVER (PARTITION BY"
+                    + " device_name, coalesce(fingerprint, gpu) ORDER BY source IS NOT DISTINCT FROM 'recorded',"
+                    + " created_at DESC NULLS LAST, file DESC) AS number FROM profiles) ranked WHERE ranked.profile ="
+                    + " profiles.profile";
 
     private final Engine engine;
     private final Thresholds thresholds;
@@ -76,6 +75,37 @@ public final class Fleet implements AutoCloseable {
             engine.execute(LATEST);
             engine.executeScript("spread.sql", Map.of());
             return without;
+        });
+    }
+
+    /**
+     * Adds profiles to a dataset of Parquet files that it lacks: a profile whose contents it has is not added again.
+     *
+     * @param directory the dataset, made if it is not there
+     * @param skipped gets the files that are no profiles
+     * @return how many were added
+     */
+    public int extend(Path directory, List<Path> files, List<Skipped> skipped, DoubleConsumer progress) {
+        return engine(() -> {
+            try (Dataset dataset = Dataset.open(engine, directory)) {
+                Map<Path, String> missing = dataset.missing(files);
+                List<Skipped> without = load(List.copyOf(missing.keySet()), Selection.MAIN, true, progress);
+                skipped.addAll(without);
+                if (missing.size() > without.size()) {
+                    dataset.add(missing);
+                }
+                return missing.size() - without.size();
+            }
+        });
+    }
+
+    /** Opens a dataset for queries. */
+    public void show(Path directory) {
+        engine(() -> {
+            Dataset.show(engine, directory);
+            engine.sealIn(directory);
+            sealed = true;
+            return null;
         });
     }
 

@@ -70,7 +70,6 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
     private static String label(FigureKey key, String kind) {
-        String words = key.with(Axis.BLOCKS, null).words();
-        return words.substring(kind.length(), words.lastIndexOf(": "));
+        return key.with(Axis.BLOCKS, null).place().substring(kind.length());
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.units.Named;
 import java.util.OptionalDouble;
 
 /**
@@ -53,7 +52,7 @@ public record Spread(
 
     /** Returns whether distances are differences, in percentage points, and no shares of the median. */
     public boolean compareByDifference() {
-        return Named.find(Metric.class, metric)
+        return Metric.find(metric)
                 .map(metric -> metric.is(Metric.Trait.DIFFERENCE))
                 .orElse(false);
     }

@@ -4,6 +4,7 @@ import io.gpuclass.model.Event.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * The memory consistency model (PTX ISA, "Memory Consistency Model"), asked about an execution as far as it has been decided. What has
@@ -15,6 +16,8 @@ final class Axioms {
     private final List<Event> events;
     /** Events that write, with what they write known. */
     private final List<Event> writes = new ArrayList<>();
+
+    private final BitSet isWriting = new BitSet();
     /** Reads that are resolved. */
     private final List<Event> reads = new ArrayList<>();
 
@@ -36,6 +39,7 @@ final class Axioms {
         for (Event event : events) {
             if (event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE && execution.written(event) != null) {
                 writes.add(event);
+                isWriting.set(event.id());
             }
             if (event.reads() && execution.isResolved(event)) {
                 reads.add(event);
@@ -78,8 +82,11 @@ final class Axioms {
     }
 
     /** Returns two conflicting operations that nothing orders, and that are not morally strong (PTX ISA, "Conflict and Data-races"), or null. */
-    Event[] race() {
+    Event[] race(LongPredicate guarded) {
         for (Event write : writes) {
+            if (!guarded.test(write.address())) {
+                continue;
+            }
             for (Event other : events) {
                 boolean isPair = other.isMemory()
                         && other != write
@@ -367,7 +374,7 @@ final class Axioms {
         if (toReads && execution.source(to) == from || relations.isCoherent(from.id(), to.id())) {
             return true;
         }
-        if (!fromReads || !writes.contains(to)) {
+        if (!fromReads || !isWriting.get(to.id())) {
             return false;
         }
         Event source = execution.source(from);

@@ -27,6 +27,8 @@ final class Execution {
     private final List<Integer> sources;
     private final List<Known> returned;
     private final List<BitSet> excluded;
+    /** By number of an event: what it writes, once that is known. */
+    private final List<Known> stored;
     /** Whether a loop was left that may go on for longer than the bound. */
     boolean isBounded;
 
@@ -38,6 +40,7 @@ final class Execution {
         sources = new ArrayList<>();
         returned = new ArrayList<>();
         excluded = new ArrayList<>();
+        stored = new ArrayList<>();
         for (Program.Member member : program.threads()) {
             ThreadState state = new ThreadState(member.code().registers().size());
             member.registers().forEach((name, value) -> {
@@ -58,6 +61,7 @@ final class Execution {
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         excluded = new ArrayList<>(other.excluded);
+        stored = new ArrayList<>(other.stored);
         isBounded = other.isBounded;
     }
 
@@ -67,6 +71,7 @@ final class Execution {
         sources.add(UNRESOLVED);
         returned.add(null);
         excluded.add(null);
+        stored.add(null);
         relations.add(event.id(), thread.lastEvent);
         thread.lastEvent = event.id();
     }
@@ -115,6 +120,15 @@ final class Execution {
 
     /** Returns what an event writes; null if that is not known yet, or if it writes nothing. */
     Known written(Event event) {
+        Known before = stored.get(event.id());
+        if (before == null) {
+            before = computed(event);
+            stored.set(event.id(), before);
+        }
+        return before;
+    }
+
+    private Known computed(Event event) {
         if (event.kind() == Kind.WRITE) {
             return known(event.operands().get(0));
         }

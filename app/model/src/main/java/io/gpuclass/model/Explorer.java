@@ -31,23 +31,27 @@ final class Explorer {
     private final Program program;
     private final Bounds bounds;
     private final Visitor visitor;
+    private final long deadline;
     /** For each thread, where each of its instructions wrote in any execution so far. */
     private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
 
     /** For each thread, the instructions whose address follows from what was read. */
     private final List<BitSet> anywhere = new ArrayList<>();
 
+    /** Answers so far to whether a thread may write at an address from an instruction on. */
+    private final Map<List<Object>, Boolean> mayWrite = new HashMap<>();
+
     private boolean isIncomplete;
     private boolean isStopped;
     private boolean isBounded;
     private boolean gaveUp;
     private long executions;
-    private long steps;
 
     Explorer(Program program, Bounds bounds, Visitor visitor) {
         this.program = program;
         this.bounds = bounds;
         this.visitor = visitor;
+        deadline = System.nanoTime() + bounds.millis() * 1_000_000;
         program.threads().forEach(thread -> {
             written.add(new HashMap<>());
             anywhere.add(new BitSet());
@@ -81,8 +85,7 @@ final class Explorer {
         if (isStopped || gaveUp) {
             return;
         }
-        // a decision costs far less than an execution; there may be many for each
-        if (++steps > bounds.executions() * 50 || executions > bounds.executions()) {
+        if (System.nanoTime() > deadline || executions > bounds.executions()) {
             gaveUp = true;
             return;
         }
@@ -98,9 +101,7 @@ final class Explorer {
             return;
         }
         List<Event> open = open(execution, needed);
-        if (!isHopeless(execution, open)) {
-            decide(execution, open);
-        }
+        decide(execution, open);
     }
 
     private boolean advance(Execution execution) {
@@ -110,7 +111,10 @@ final class Explorer {
             isOfInterest = Machine.run(execution, thread, bounds.rounds());
             execution.events.subList(before, execution.events.size()).forEach(this::learn);
             BitSet computed = execution.threads.get(thread).computed;
-            anywhere.get(thread).or(computed);
+            if (anywhere.get(thread).cardinality() < computed.cardinality()) {
+                anywhere.get(thread).or(computed);
+                mayWrite.clear();
+            }
         }
         isBounded |= execution.isBounded;
         return isOfInterest;
@@ -119,7 +123,10 @@ final class Explorer {
     private void learn(Event event) {
         if (event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE) {
             Set<Long> known = written.get(event.thread()).computeIfAbsent(event.pc(), any -> new HashSet<>());
-            isIncomplete |= known.add(event.address()) && known.size() > 1;
+            if (known.add(event.address())) {
+                mayWrite.clear();
+                isIncomplete |= known.size() > 1;
+            }
         }
     }
 
@@ -242,93 +249,29 @@ final class Explorer {
                 .toList();
     }
 
-    /** Whether a read has nothing left that it could return. */
-    private boolean isHopeless(Execution execution, List<Event> open) {
-        return open.stream().anyMatch(read -> candidates(execution, read).isEmpty() && !mayGetMore(execution, read));
-    }
-
     private void decide(Execution execution, List<Event> open) {
-        Event read = next(execution, open);
+        Outlook outlook = new Outlook(execution, open, this::mayWrite);
+        Event read = outlook.isHopeless() ? null : outlook.next();
         if (read == null) {
             return;
         }
-        List<Event> candidates = candidates(execution, read);
+        List<Event> candidates = outlook.candidates(read);
         for (Event candidate : candidates) {
             Execution next = new Execution(execution);
             next.resolve(next.events.get(read.id()), candidate);
             explore(next);
         }
-        if (mayGetMore(execution, read)) {
+        if (outlook.mayWait(read)) {
             execution.exclude(read, candidates);
             explore(execution);
         }
     }
 
-    /** Returns the read to decide: one that a thread waits for, best one that will not get another write; null if none can be decided. */
-    private Event next(Execution execution, List<Event> open) {
-        List<Event> ready = new ArrayList<>();
-        execution.threads.stream()
-                .filter(thread -> thread.awaits != ThreadState.NONE)
-                .map(thread -> execution.events.get(thread.awaits))
-                .filter(event -> event.reads() && !candidates(execution, event).isEmpty())
-                .forEach(ready::add);
-        for (Event read : ready) {
-            if (!mayGetMore(execution, read)) {
-                return read;
-            }
-        }
-        open.stream().filter(read -> !candidates(execution, read).isEmpty()).forEach(ready::add);
-        return ready.isEmpty() ? null : ready.get(0);
-    }
-
-    /** Returns the writes that a read may return; null among them stands for what lay there at first. */
-    private static List<Event> candidates(Execution execution, Event read) {
-        List<Event> found = new ArrayList<>();
-        if (!execution.excludes(read, null)) {
-            found.add(null);
-        }
-        for (Event write : execution.events) {
-            if (write != read && write.isMemory() && write.kind() != Kind.READ && write.overlaps(read)) {
-                boolean isKnown = execution.written(write) != null;
-                if (isKnown
-                        && write.covers(read)
-                        && !execution.excludes(read, write)
-                        && !execution.relations.isBase(read.id(), write.id())) {
-                    found.add(write);
-                }
-            }
-        }
-        return found;
-    }
-
-    /** Whether there may be a further write that a read could return. */
-    private boolean mayGetMore(Execution execution, Event read) {
-        boolean isOpen = execution.events.stream()
-                .anyMatch(event -> event != read
-                        && event.isMemory()
-                        && event.kind() != Kind.READ
-                        && event.overlaps(read)
-                        && isOpen(execution, event)
-                        && !execution.relations.isBase(read.id(), event.id()));
-        if (isOpen) {
-            return true;
-        }
-        for (int number = 0; number < execution.threads.size(); number++) {
-            ThreadState thread = execution.threads.get(number);
-            if (number != read.thread() && !thread.ended && mayWrite(number, thread.pc, read)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether it is not known yet what an event writes. */
-    private static boolean isOpen(Execution execution, Event event) {
-        return event.kind() == Kind.UPDATE && !execution.isResolved(event)
-                || execution.written(event) == null && event.kind() == Kind.WRITE;
-    }
-
     private boolean mayWrite(int thread, int pc, Event read) {
+        return mayWrite.computeIfAbsent(List.of(thread, pc, read.address()), any -> reachesWrite(thread, pc, read));
+    }
+
+    private boolean reachesWrite(int thread, int pc, Event read) {
         return program.threads().get(thread).code().writes().get(pc).stream().anyMatch(at -> {
             Set<Long> known = written.get(thread).get(at);
             return known == null

@@ -24,7 +24,6 @@ import io.gpuclass.model.code.Operand;
 import io.gpuclass.model.code.Order;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.code.Scope;
-import java.util.Arrays;
 import java.util.List;
 
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
@@ -111,9 +110,21 @@ final class Machine {
 
     private Value[] needed(int pc) {
         return code.needed().get(pc).stream()
-                .mapToObj(register -> execution.evaluated(thread.registers[register]))
-                .map(value -> value instanceof Known known ? new Known(known.bits(), false) : value)
+                .mapToObj(register -> thread.registers[register])
                 .toArray(Value[]::new);
+    }
+
+    /** Whether registers hold now what they held then: reads that were open then may have been decided since. */
+    private boolean isSame(Value[] then, Value[] now) {
+        for (int i = 0; i < then.length; i++) {
+            Value a = execution.evaluated(then[i]);
+            Value b = execution.evaluated(now[i]);
+            boolean isSame = a instanceof Known x && b instanceof Known y ? x.bits() == y.bits() : a.equals(b);
+            if (!isSame) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean jumps(int target, Line line) {
@@ -123,7 +134,7 @@ final class Machine {
         }
         Mark before = thread.marks.get(target);
         Value[] now = needed(target);
-        if (before != null && Arrays.equals(before.needed(), now) && isPureSince(before.lastEvent())) {
+        if (before != null && isSame(before.needed(), now) && isPureSince(before.lastEvent())) {
             return false;
         }
         thread.marks.put(target, new Mark(thread.lastEvent, now));

@@ -32,9 +32,8 @@ public final class Reachability implements Explorer.Visitor {
         Reachability reachability = new Reachability(locations, state);
         Explorer explorer = new Explorer(program, bounds, reachability);
         explorer.explore();
-        Outcome outcome = reachability.isFound
-                ? Outcome.FOUND
-                : explorer.gaveUp() ? Outcome.GAVE_UP : Outcome.NOT_FOUND;
+        Outcome outcome =
+                reachability.isFound ? Outcome.FOUND : explorer.gaveUp() ? Outcome.GAVE_UP : Outcome.NOT_FOUND;
         return new Verdict(outcome, reachability.steps, explorer.executions(), explorer.isBounded());
     }
 

@@ -14,7 +14,9 @@ public record Verdict(Outcome outcome, String finding, long executions, boolean 
         FOUND,
         NOT_FOUND,
         /** There were more executions than were allowed. */
-        GAVE_UP
+        GAVE_UP,
+        /** No execution comes to an end, so that nothing is known. */
+        NEVER_ENDS
     }
 
     /**
@@ -22,8 +24,9 @@ public record Verdict(Outcome outcome, String finding, long executions, boolean 
      *
      * @param rounds of a loop that has an effect
      * @param executions that are visited at most
+     * @param millis that it may take
      */
-    public record Bounds(int rounds, long executions) {
-        public static final Bounds USUAL = new Bounds(3, 200_000);
+    public record Bounds(int rounds, long executions, long millis) {
+        public static final Bounds USUAL = new Bounds(3, 200_000, 60_000);
     }
 }

@@ -34,12 +34,13 @@ public final class BulkReader {
         byte[] json = ProfileFile.bytesOf(file);
         try {
             Profile profile = READER.readValue(json);
-            if (profile != null && hasEachProbeOnce(profile)) {
+            if (profile != null && profile.entries().isEmpty() && hasEachProbeOnce(profile)) {
                 return ProfileAdvice.withPostedWrites(profile);
             }
         } catch (IOException doubtful) {
             // The full reader names the fault, or accepts the file: it tolerates entries of a newer version.
         }
+        // Entries without a record of their own have no constructor that checks them.
         return ProfileReader.read(file);
     }
 

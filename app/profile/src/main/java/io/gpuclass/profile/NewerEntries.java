@@ -16,9 +16,10 @@ final class NewerEntries {
 
     private NewerEntries() {}
 
-    /** Returns a document that keeps to the schema without such entries. */
+    /** Returns a document that keeps to the schema without such entries, and without the parts that a newer version added. */
     static JsonNode leftOut(JsonNode document) {
         ObjectNode known = document.deepCopy();
+        known.properties().removeIf(part -> !ProfileJson.isPart(part.getKey()));
         Subjects.LISTS.forEach(list -> list.removeNewer(known));
         if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {
             known.remove(ADVICE);

@@ -1,5 +1,7 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -10,6 +12,8 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
@@ -37,10 +41,13 @@ import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
@@ -87,6 +94,7 @@ import java.util.List;
  * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
  * @param levels what barriers cost at each level, from the warp to the grid
  * @param map where lines of memory lie, as the SMs see them
+ * @param clockUnderLoad the SM clock in MHz during a check's runs
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
@@ -94,6 +102,7 @@ import java.util.List;
  * @param answers which implementation to use for each role, contention and length of section
  * @param recommendations which implementation to use at saturation, as measured and by the cost model
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
+ * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
 public record Profile(
         @Required String schema,
@@ -135,47 +144,56 @@ public record Profile(
         KindResults kinds,
         LevelResults levels,
         MemoryMap map,
+        Summary clockUnderLoad,
         SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,
         List<RankAgreement> rankAgreement,
         List<Answer> answers,
         List<Recommendation> recommendations,
-        Advice advice) {
+        Advice advice,
+        @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
     public Profile {
-        probes = Lists.orEmpty(probes);
-        residency = Lists.orEmpty(residency);
-        implementations = Lists.orEmpty(implementations);
-        verification = Lists.orEmpty(verification);
-        primitives = Lists.orEmpty(primitives);
-        sections = Lists.orEmpty(sections);
-        skewed = Lists.orEmpty(skewed);
-        asPublished = Lists.orEmpty(asPublished);
-        fixedWork = Lists.orEmpty(fixedWork);
-        blockSweep = Lists.orEmpty(blockSweep);
-        sectionsAsPublished = Lists.orEmpty(sectionsAsPublished);
-        scopes = Lists.orEmpty(scopes);
-        contendedCas = Lists.orEmpty(contendedCas);
-        artificialBarriers = Lists.orEmpty(artificialBarriers);
-        barrierSizes = Lists.orEmpty(barrierSizes);
-        barrierGrids = Lists.orEmpty(barrierGrids);
-        bestGrids = Lists.orEmpty(bestGrids);
-        executionFits = Lists.orEmpty(executionFits);
-        barrierCode = Lists.orEmpty(barrierCode);
-        locality = Lists.orEmpty(locality);
-        applications = Lists.orEmpty(applications);
-        weakScaling = Lists.orEmpty(weakScaling);
-        applicationChoices = Lists.orEmpty(applicationChoices);
-        skippedPrograms = Lists.orEmpty(skippedPrograms);
-        tuning = Lists.orEmpty(tuning);
-        breakEven = Lists.orEmpty(breakEven);
-        rankAgreement = Lists.orEmpty(rankAgreement);
-        answers = Lists.orEmpty(answers);
-        recommendations = Lists.orEmpty(recommendations);
+        probes = KeptList.of(probes);
+        residency = KeptList.of(residency);
+        implementations = KeptList.of(implementations);
+        verification = KeptList.of(verification);
+        primitives = KeptList.of(primitives);
+        sections = KeptList.of(sections);
+        skewed = KeptList.of(skewed);
+        asPublished = KeptList.of(asPublished);
+        fixedWork = KeptList.of(fixedWork);
+        blockSweep = KeptList.of(blockSweep);
+        sectionsAsPublished = KeptList.of(sectionsAsPublished);
+        scopes = KeptList.of(scopes);
+        contendedCas = KeptList.of(contendedCas);
+        artificialBarriers = KeptList.of(artificialBarriers);
+        barrierSizes = KeptList.of(barrierSizes);
+        barrierGrids = KeptList.of(barrierGrids);
+        bestGrids = KeptList.of(bestGrids);
+        executionFits = KeptList.of(executionFits);
+        barrierCode = KeptList.of(barrierCode);
+        locality = KeptList.of(locality);
+        applications = KeptList.of(applications);
+        weakScaling = KeptList.of(weakScaling);
+        applicationChoices = KeptList.of(applicationChoices);
+        skippedPrograms = KeptList.of(skippedPrograms);
+        tuning = KeptList.of(tuning);
+        breakEven = KeptList.of(breakEven);
+        rankAgreement = KeptList.of(rankAgreement);
+        answers = KeptList.of(answers);
+        recommendations = KeptList.of(recommendations);
+        entries = declared(entries);
         Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
+    }
+
+    private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {
+        Map<String, List<Entry>> declared = new LinkedHashMap<>(entries == null ? Map.of() : entries);
+        declared.keySet().removeIf(name -> Subjects.own(name).isEmpty());
+        return Collections.unmodifiableMap(declared);
     }
 
     /** Returns this profile with other recommendations. */

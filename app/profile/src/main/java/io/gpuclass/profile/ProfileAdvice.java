@@ -6,20 +6,29 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
 import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.Fields;
+import io.gpuclass.profile.advice.Gain;
 import io.gpuclass.profile.advice.PredictedTime;
 import io.gpuclass.profile.advice.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts into profiles the advice that follows from what they hold. */
 public final class ProfileAdvice {
@@ -95,8 +104,58 @@ public final class ProfileAdvice {
         return PredictedTimes.of(evidence(profile), blocks, initials);
     }
 
+    /** Returns what follows from the class of a machine; empty where a profile has none. */
+    public static Optional<ClassAdvice> classAdvice(Profile profile) {
+        if (profile.abstraction() == null) {
+            return Optional.empty();
+        }
+        Map<String, MachineClass> printed = PublishedProfiles.all().stream()
+                .collect(Collectors.toMap(
+                        numbers -> numbers.device().slug(),
+                        numbers ->
+                                Classifier.classify(numbers.probes(), List.of()).machine()));
+        int blocks = profile.method().blocks();
+        List<Integer> sizes = Stream.concat(
+                        profile.primitives().stream().map(PrimitiveResult::blocks), Stream.of(blocks))
+                .distinct()
+                .toList();
+        return Optional.of(ClassAdvice.of(
+                profile.device().slug(),
+                profile.abstraction(),
+                printed,
+                blocks,
+                profile.primitives(),
+                predictedTimes(profile, sizes, List.of(Role.SEMAPHORE_LOW.initial(), Role.SEMAPHORE_HIGH.initial()))));
+    }
+
+    /**
+     * Returns the answers for a role at any number of blocks and with any length of section: those of the nearest numbers of blocks
+     * measured, one below and one above unless it was measured itself. Times of sections in between lie on the line between the nearest two
+     * measured, longer ones count as the longest. Empty where nothing was measured for the role.
+     *
+     * @param stepNs for the gain of a program: the time of a step with what it uses without this library, in nanoseconds; null for none
+     */
+    public static List<Answer> answersNear(Profile profile, Role role, int blocks, int section, Double stepNs) {
+        return Answers.near(fields(profile), role, blocks, section, section > 0 || stepNs != null).stream()
+                .map(answer -> stepNs == null
+                        ? answer
+                        : Draft.of(answer)
+                                .set(
+                                        Answer::gain,
+                                        Gain.of(answer, stepNs, profile.sections(), profile.skewed())
+                                                .orElse(null))
+                                .build())
+                .toList();
+    }
+
     private static Advice advice(Profile profile, Fields fields) {
-        return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices(), profile.system());
+        return Advice.of(
+                evidence(profile),
+                fields,
+                profile.programs(),
+                profile.applicationChoices(),
+                profile.levels(),
+                profile.system());
     }
 
     private static Fields fields(Profile profile) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,10 +14,6 @@ import java.util.List;
  * not know, and every digit of a number. Confined to one thread.
  */
 public final class ProfileEditor {
-    private static final List<String> PARTS = Arrays.stream(Profile.class.getRecordComponents())
-            .map(RecordComponent::getName)
-            .toList();
-
     private final ObjectNode document;
     private final Profile profile;
 
@@ -112,8 +107,8 @@ public final class ProfileEditor {
     }
 
     private static String known(String part) {
-        if (!PARTS.contains(part)) {
-            throw new IllegalArgumentException("a profile has no part '" + part + "': expected one of " + PARTS);
+        if (!ProfileJson.isPart(part)) {
+            throw new IllegalArgumentException("a profile has no part '" + part + "'");
         }
         return part;
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 
 /** The text of a file that may hold a profile, or of stdin under the name -, read with bounded memory. */
 final class ProfileFile {
@@ -22,6 +25,9 @@ final class ProfileFile {
 
     private static final Path STDIN = Path.of("-");
     private static final String GIVE_A_PROFILE = "give a file that 'gpuclass probe' wrote";
+    /** The first bytes of what gzip packs. */
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private ProfileFile() {}
@@ -69,7 +75,11 @@ final class ProfileFile {
 
     /** One byte past the limit tells a special file, whose size says nothing, that gives too much. */
     private static byte[] bytes(Path file, InputStream in) throws IOException {
-        byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+        BufferedInputStream plain = new BufferedInputStream(in);
+        plain.mark(GZIP.length);
+        boolean packed = Arrays.equals(plain.readNBytes(GZIP.length), GZIP);
+        plain.reset();
+        byte[] bytes = (packed ? new GZIPInputStream(plain) : plain).readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
             throw tooLarge(file, "it gives more than " + MAX_BYTES + " bytes");
         }

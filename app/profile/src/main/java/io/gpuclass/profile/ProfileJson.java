@@ -4,26 +4,34 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Summary;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -45,7 +53,9 @@ public final class ProfileJson {
     private static final ObjectMapper MAPPER = mapper();
 
     private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
-            .collect(Collectors.toMap(RecordComponent::getName, component -> component));
+            .filter(component -> !component.getName().equals("entries"))
+            .collect(Collectors.toMap(
+                    RecordComponent::getName, component -> component, (one, other) -> one, LinkedHashMap::new));
 
     private ProfileJson() {}
 
@@ -88,15 +98,63 @@ public final class ProfileJson {
 
     /** Returns one component of a profile as a tree; a missing node where the profile has none. */
     static JsonNode component(Profile profile, String name) {
-        RecordComponent component = COMPONENTS.get(name);
-        if (component == null) {
+        if (!isPart(name)) {
             throw new IllegalArgumentException("a profile has no part '" + name + "'");
         }
+        RecordComponent component = COMPONENTS.get(name);
+        if (component == null) {
+            List<Entry> entries = profile.entries().get(name);
+            return entries == null ? MissingNode.getInstance() : tree(entries);
+        }
         try {
-            return tree(component.getAccessor().invoke(profile));
+            Object value = component.getAccessor().invoke(profile);
+            return value instanceof KeptList<?> kept ? kept.json() : tree(value);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("a component of a profile could not be read", e);
         }
+    }
+
+    /**
+     * Returns the profile that a document holds. Of parts that the document lacks, no type is loaded.
+     *
+     * @param document keeps to the schema, has no part that this version does not know, and is not changed any more
+     */
+    static Profile profile(JsonNode document) throws JsonProcessingException {
+        Object[] values = new Object[COMPONENTS.size() + 1];
+        int next = 0;
+        for (RecordComponent component : COMPONENTS.values()) {
+            JsonNode part = document.path(component.getName());
+            values[next++] = part.isMissingNode() ? null : value(component, part);
+        }
+        Map<String, List<Entry>> entries = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> part : document.properties()) {
+            if (Subjects.own(part.getKey()).isPresent()) {
+                entries.put(part.getKey(), MAPPER.treeToValue(part.getValue(), new TypeReference<List<Entry>>() {}));
+            }
+        }
+        values[next] = entries;
+        try {
+            return (Profile) Profile.class.getDeclaredConstructors()[0].newInstance(values);
+        } catch (InvocationTargetException e) {
+            throw JsonMappingException.from((JsonParser) null, e.getCause().getMessage(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a profile could not be made", e);
+        }
+    }
+
+    private static Object value(RecordComponent component, JsonNode part) throws JsonProcessingException {
+        try {
+            Object value = MAPPER.treeToValue(part, MAPPER.constructType(component.getGenericType()));
+            return value instanceof List<?> list ? KeptList.of(list, part) : value;
+        } catch (JsonMappingException e) {
+            e.prependPath(Profile.class, component.getName());
+            throw e;
+        }
+    }
+
+    /** Whether a profile has a part of that name, or can have. */
+    static boolean isPart(String name) {
+        return COMPONENTS.containsKey(name) || Subjects.own(name).isPresent();
     }
 
     /** Returns a mapper whose trees keep every digit of a number. */

@@ -46,7 +46,7 @@ public final class ProfileReader {
 
     /** Returns the profile of a document that is known to be valid. */
     static Profile unchecked(JsonNode document) throws JsonProcessingException {
-        return ProfileJson.mapper().treeToValue(NewerEntries.leftOut(document), Profile.class);
+        return ProfileJson.profile(NewerEntries.leftOut(document));
     }
 
     private static ProfileReadException invalid(Path file, List<Problem> problems) {

@@ -23,7 +23,10 @@ final class SenseChecks {
 
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
-        Subjects.LISTS.forEach(list -> list.repeated(document, checks::repeated));
+        Subjects.LISTS.forEach(list -> {
+            list.repeated(document, checks::repeated);
+            list.senseless(document, (entry, wrong) -> checks.problems.add(new Problem(entry, wrong)));
+        });
         checks.checkChoices();
         checks.checkRecommendations();
         checks.checkAnswers();

@@ -7,7 +7,10 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Objects;
@@ -30,9 +33,6 @@ public final class SharedProfile {
             "no name of a host or user, no UUID, fingerprint or number of the device, no version of the"
                     + " operating system, no path, no time of day";
 
-    /** What programs use without this library. */
-    private static final List<String> INCUMBENTS = List.of("grid-sync", "libcu-binary-semaphore", "libcu-counting");
-
     private static final int BEST = 2;
     private static final String MIDNIGHT = "T00:00:00Z";
 
@@ -43,8 +43,9 @@ public final class SharedProfile {
         List<Answer> answers = profile.answers().stream()
                 .filter(answer -> answer.section() == 0)
                 .toList();
-        List<Recommendation> advice =
-                profile.recommendations().stream().map(SharedProfile::brief).toList();
+        List<Recommendation> advice = profile.recommendations().stream()
+                .map(each -> brief(profile.device().kind(), each))
+                .toList();
         return Draft.of(Profile.class)
                 .set(Profile::schema, profile.schema())
                 .set(Profile::tool, profile.tool())
@@ -70,22 +71,6 @@ public final class SharedProfile {
                 .set(Profile::device, anonymous(profile.device()))
                 .set(Profile::environment, null)
                 .build();
-    }
-
-    /** Returns what the incumbent of a role takes over what the best takes; null where one was not measured. */
-    public static Double overIncumbent(Recommendation advice) {
-        Double best = measured(advice, List.of(String.valueOf(advice.measured())));
-        Double incumbent = measured(advice, INCUMBENTS);
-        return best == null || incumbent == null ? null : incumbent / best;
-    }
-
-    private static Double measured(Recommendation advice, List<String> ids) {
-        return advice.candidates().stream()
-                .filter(candidate -> ids.contains(candidate.implementation()))
-                .map(Candidate::measuredNs)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
     }
 
     private static String day(String time) {
@@ -124,20 +109,22 @@ public final class SharedProfile {
     }
 
     /** Returns the candidates of one role that are best, and the incumbent. */
-    private static Recommendation brief(Recommendation advice) {
+    private static Recommendation brief(DeviceKind device, Recommendation advice) {
         List<Candidate> candidates = advice.candidates();
         List<Candidate> best = candidates.subList(0, Math.min(BEST, candidates.size()));
         return Draft.of(advice)
                 .set(
                         Recommendation::candidates,
                         candidates.stream()
-                                .filter(each -> best.contains(each) || isNamed(advice, each.implementation()))
+                                .filter(each -> best.contains(each) || isNamed(device, advice, each.implementation()))
                                 .toList())
                 .build();
     }
 
-    private static boolean isNamed(Recommendation advice, String id) {
-        return INCUMBENTS.contains(id)
+    private static boolean isNamed(DeviceKind device, Recommendation advice, String id) {
+        return Catalogue.theOne(device, advice.role().kind(), Trait.INCUMBENT)
+                        .filter(row -> row.id().equals(id))
+                        .isPresent()
                 || id.equals(advice.recommended())
                 || id.equals(advice.measured())
                 || id.equals(advice.predicted());

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.ProfileJson.SavedPauses;
 import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.levels.Level;
@@ -104,6 +106,20 @@ class ProfileSchemaTest {
         assertThat(ProfileSchema.text()).doesNotContain("\"additionalProperties\": false", "unevaluatedProperties");
     }
 
+    /** A list without a record says itself what the schema says of it. */
+    @Test
+    void shouldSayOfListsWithoutARecordWhatTheyDeclare() {
+        assertThat(own())
+                .isNotEmpty()
+                .allSatisfy(list -> assertThat(
+                                schema.path("properties").path(list.part()).toString())
+                        .isEqualTo(list.shape().orElseThrow().schema().toString()));
+    }
+
+    private static List<CaseList> own() {
+        return Subjects.LISTS.stream().filter(list -> list.shape().isPresent()).toList();
+    }
+
     private void checkRecord(Class<?> type, JsonNode definition) {
         if (!seen.add(type)) {
             return;
@@ -111,6 +127,9 @@ class ProfileSchemaTest {
         List<String> names = new ArrayList<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
+            if (type == Profile.class && component.getName().equals("entries")) {
+                continue;
+            }
             String name = type == ClassifiedRatio.class && component.getName().equals("classification")
                     ? "class"
                     : component.getName();
@@ -119,6 +138,9 @@ class ProfileSchemaTest {
                 required.add(name);
             }
             checkType(component.getGenericType(), definition.path("properties").path(name), type + "." + name);
+        }
+        if (type == Profile.class) {
+            own().forEach(list -> names.add(list.part()));
         }
         List<String> properties = new ArrayList<>();
         definition.path("properties").fieldNames().forEachRemaining(properties::add);

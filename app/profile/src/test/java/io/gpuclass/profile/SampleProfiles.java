@@ -14,6 +14,8 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.NanosleepList;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
@@ -40,6 +42,28 @@ public final class SampleProfiles {
     public static final int BLOCKS = 2112;
 
     private SampleProfiles() {}
+
+    /** Sleeps that take one and a half times as long as asked for, and by all warps a little longer. */
+    private static List<Entry> sleeps() {
+        List<Entry> sleeps = new ArrayList<>();
+        for (int askedNs : List.of(100, 1000)) {
+            sleeps.add(sleep(askedNs, 1, 32, 1.505));
+            sleeps.add(sleep(askedNs, BLOCKS, 128, 1.605));
+        }
+        return sleeps;
+    }
+
+    private static Entry sleep(int askedNs, int blocks, int threads, double factor) {
+        Summary slept = new Summary(
+                factor * askedNs + 0.1,
+                factor * askedNs - 0.1,
+                factor * askedNs + 0.2,
+                6,
+                factor * askedNs - 0.3,
+                factor * askedNs + 0.4,
+                0.25);
+        return NanosleepList.LIST.shape().orElseThrow().entry(askedNs, blocks, threads, slept, slept.scaled(1.1));
+    }
 
     private static final Profile COMPLETE = rounded(Draft.of(Profile.class)
             .set(Profile::schema, Profile.SCHEMA)
@@ -75,6 +99,7 @@ public final class SampleProfiles {
             .set(Profile::breakEven, SampleSynchronization.breakEven())
             .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
             .set(Profile::recommendations, recommendations())
+            .set(Profile::entries, Map.of(NanosleepList.LIST.part(), sleeps()))
             .build()
             .withPrograms(SamplePrograms.results(), SamplePrograms.choices()));
 

@@ -68,6 +68,37 @@ public record Compilation(
         }
     }
 
+    /**
+     * Compiles, to PTX with line numbers, the kernels that are explored under the memory model.
+     *
+     * @throws IllegalArgumentException if there are none for its kind
+     * @throws CompilationException if the code does not compile
+     * @throws NoCompilerException if there is no compiler
+     */
+    public String proof(OwnCode code) {
+        String source = code.proof();
+        Compiler found = Compiler.find(compiler, environment);
+        try {
+            Path folder = Files.createTempDirectory("gpuclass-prove-");
+            try {
+                Path file = Files.writeString(folder.resolve("own.cu"), source);
+                Path text = folder.resolve("own.ptx");
+                List<String> shared = new ArrayList<>(
+                        found.family().target(architecture == null ? "sm_90" : architecture, found.toolkit()));
+                shared.addAll(List.of("-I", headers.toString()));
+                shared.addAll(options);
+                List<String> form =
+                        concat(found.family().text(), List.of(found.family().lines()));
+                start(found, shared, form, file, text).await(code, MOST_SECONDS);
+                return Files.readString(text);
+            } finally {
+                remove(folder);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot compile: " + failure.getMessage(), failure);
+        }
+    }
+
     private Compiled compile(OwnCode code, Compiler found, String target, Path folder) throws IOException {
         Path source = folder.resolve("own.cu");
         Files.writeString(source, code.source());

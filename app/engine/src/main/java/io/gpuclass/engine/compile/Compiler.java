@@ -88,6 +88,11 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
             List<String> text() {
                 return List.of("-ptx");
             }
+
+            @Override
+            String lines() {
+                return "-lineinfo";
+            }
         },
 
         /** Clang, which makes text that the driver compiles, for its machine code is that of a toolkit which may not be there. */
@@ -118,6 +123,11 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
             List<String> text() {
                 return List.of("-S");
             }
+
+            @Override
+            String lines() {
+                return "-gline-tables-only";
+            }
         };
 
         private final String codeEnding;
@@ -144,5 +154,8 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
 
         /** Returns the options that ask for PTX. */
         abstract List<String> text();
+
+        /** Returns the option that asks for line numbers. */
+        abstract String lines();
     }
 }

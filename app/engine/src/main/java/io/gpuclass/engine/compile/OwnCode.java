@@ -63,14 +63,35 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
         return kind.primitive().isPresent();
     }
 
-    /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} has for each kind. */
-    String source() {
-        String includes = files.stream()
+    /**
+     * Returns the source of the kernels that are explored under the memory model.
+     *
+     * @throws IllegalArgumentException if there are none for its kind
+     */
+    String proof() {
+        check(
+                kind.primitive().isPresent(),
+                "the memory model knows the promises of barriers, mutexes and semaphores, not those of a " + kind.id());
+        return included() + "#include \"gpuclass/bench/own.cuh\"\n#include \"gpuclass/verify/proofs.cuh\"\n"
+                + "using gpuclass_own_type = " + type + ";\n"
+                + "using gpuclass_own_form ="
+                + " std::conditional_t<gpuclass::has_library_form<gpuclass_own_type>::value,"
+                + " gpuclass_own_type, gpuclass::shared_"
+                + kind.inNames() + "_object<gpuclass_own_type>>;\n"
+                + "GPUCLASS_PROOF_" + kind.inNames() + "(" + id().replaceAll("[:-]", "_") + ", gpuclass_own_form)\n";
+    }
+
+    private String included() {
+        return files.stream()
                 .map(file -> "#include \"" + file.toAbsolutePath() + "\"\n")
                 .collect(Collectors.joining());
+    }
+
+    /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} has for each kind. */
+    String source() {
         String parameter =
                 kind.parameter().map(name -> "template <class " + name + ">\n").orElse("");
-        return includes + parameter + "using gpuclass_own_type = " + type
+        return included() + parameter + "using gpuclass_own_type = " + type
                 + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + kind.inNames() + "("
                 + id().replaceAll("[:-]", "_") + ", gpuclass_own_type)\n";
     }

@@ -10,6 +10,7 @@ import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
 import io.gpuclass.profile.map.MemoryMap.PairTimes;
 import io.gpuclass.profile.map.MemoryMap.SliceSharing;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
@@ -32,10 +33,26 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
 
     /** Returns the map; empty where the device has no kernels for it, or none of its SMs answered. */
     public Optional<MemoryMap> measure() {
+        LineMapper mapper = new LineMapper(device, clock, seed);
+        return atomics(mapper)
+                .map(map -> Draft.of(map)
+                        .set(MemoryMap::reads, device.has(READ) ? times(known(mapper.times(READ))) : null)
+                        .set(MemoryMap::slices, new SlicePairs(device).measure())
+                        .set(
+                                MemoryMap::handOffs,
+                                new SmPairs(device, seed).measure(map.multiprocessors(), map.halves()))
+                        .build());
+    }
+
+    /** Returns the map of atomics and of the halves alone, which is soon measured. */
+    public Optional<MemoryMap> atomics() {
+        return atomics(new LineMapper(device, clock, seed));
+    }
+
+    private Optional<MemoryMap> atomics(LineMapper mapper) {
         if (!device.has(ATOMIC) || device.facts().multiprocessors() == null) {
             return Optional.empty();
         }
-        LineMapper mapper = new LineMapper(device, clock, seed);
         List<double[]> rows = mapper.times(ATOMIC);
         List<Integer> seen = IntStream.range(0, rows.size())
                 .filter(sm -> rows.get(sm) != null)
@@ -45,17 +62,16 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         if (times.length == 0) {
             return Optional.empty();
         }
-        CacheHalves halves = new HalvesFinder(times).find(seen);
-        return Optional.of(new MemoryMap(
-                LineMapper.LINES,
-                LineMapper.WORDS_APART * Integer.BYTES,
-                seen,
-                times(times),
-                device.has(READ) ? times(known(mapper.times(READ))) : null,
-                halves,
-                new SlicePairs(device).measure(),
-                new SmPairs(device, seed).measure(seen, halves),
-                Arrays.stream(times).map(MapMeasurement::rounded).toList()));
+        return Optional.of(Draft.of(MemoryMap.class)
+                .set(MemoryMap::lines, LineMapper.LINES)
+                .set(MemoryMap::bytesApart, LineMapper.WORDS_APART * Integer.BYTES)
+                .set(MemoryMap::multiprocessors, seen)
+                .set(MemoryMap::atomics, times(times))
+                .set(MemoryMap::halves, new HalvesFinder(times).find(seen))
+                .set(
+                        MemoryMap::atomicNs,
+                        Arrays.stream(times).map(MapMeasurement::rounded).toList())
+                .build());
     }
 
     private static double[][] known(List<double[]> rows) {

@@ -14,6 +14,7 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Unit of the backoff forms, measured on a device with a warm clock before all else.
@@ -83,13 +84,27 @@ public record Calibration(double unitNs, int unitCycles) {
         return accessNs.summary();
     }
 
+    /** Returns the SM clock in MHz of a device that all blocks keep busy; empty where the device cannot tell. */
+    public static OptionalDouble clockMhz(Device device) {
+        return device.has(WARM_UP)
+                ? device.observe(warmUp(device), 1).stream()
+                        .mapToDouble(Observation::smClockMhz)
+                        .filter(mhz -> mhz > 0)
+                        .findFirst()
+                : OptionalDouble.empty();
+    }
+
+    private static Trial warmUp(Device device) {
+        return Trial.of(WARM_UP, device.saturation(WARM_UP, Trial.THREADS_PER_BLOCK))
+                .withWindowNs(WARM_UP_NS);
+    }
+
     /** Keeps the device busy until its clock has stopped rising, for half a second at most. */
     private static void warmUp(Device device, ClockGuard clock) {
         if (!device.has(WARM_UP)) {
             return;
         }
-        Trial trial = Trial.of(WARM_UP, device.saturation(WARM_UP, Trial.THREADS_PER_BLOCK))
-                .withWindowNs(WARM_UP_NS);
+        Trial trial = warmUp(device);
         double before = 0;
         for (int i = 0; i < MOST_WARM_UPS; i++) {
             List<Observation> seen = device.observe(trial, 1);

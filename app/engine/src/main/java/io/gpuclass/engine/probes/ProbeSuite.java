@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -35,11 +36,14 @@ public final class ProbeSuite extends Experiment {
     static final int LONG_OVERLAPPED = 24 * ProbeResult.PUBLISHED_LENGTH;
 
     public ProbeSuite(Device device, ClockGuard clock) {
+        this(device, clock, probe -> true);
+    }
+
+    /** @param wanted which of the probes to measure */
+    public ProbeSuite(Device device, ClockGuard clock, Predicate<ProbeCase> wanted) {
         super(device, clock);
         int blocks = Probes.saturation(device);
-        for (ProbeCase probe : Probes.on(device)) {
-            add(measured(device, clock, probe, blocks));
-        }
+        Probes.on(device).stream().filter(wanted).forEach(probe -> add(measured(device, clock, probe, blocks)));
     }
 
     static Measured<ProbeResult> measured(Device device, ClockGuard clock, ProbeCase probe, int blocks) {

@@ -64,6 +64,31 @@ public record DeviceChooser(DeviceSource devices) {
                 List.of("measuring the host CPU instead of a GPU: " + noGpu.getMessage()));
     }
 
+    /**
+     * Returns all GPUs of the first backend that has any.
+     *
+     * @throws DeviceException if there is none
+     */
+    public List<DeviceSpec.Of> gpus() {
+        DeviceException none = new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed");
+        for (Backend backend : gpuBackends()) {
+            try {
+                int count = backend.facts(false).size();
+                if (count > 0) {
+                    return IntStream.range(0, count)
+                            .mapToObj(ordinal -> new DeviceSpec.Of(backend.kind(), ordinal))
+                            .toList();
+                }
+            } catch (DeviceException failure) {
+                if (!failure.reason().meansNoDevice()) {
+                    throw failure;
+                }
+                none = failure;
+            }
+        }
+        throw none.withoutHost();
+    }
+
     private List<Backend> gpuBackends() {
         return Stream.concat(taken(Automatic.FIRST_CHOICE).stream(), taken(Automatic.SECOND_CHOICE).stream())
                 .toList();

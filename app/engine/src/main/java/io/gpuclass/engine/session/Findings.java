@@ -1,6 +1,8 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.programs.ProgramResults;
@@ -24,6 +26,17 @@ public record Findings(Profile parts) {
         return new Findings(Draft.of(parts).set(part, value).build());
     }
 
+    /** Returns these with the entries of one more list. */
+    public Findings with(CaseList list, List<Entry> entries) {
+        return entries.isEmpty() ? this : with(Profile::entries, and(Map.of(list.part(), entries)));
+    }
+
+    private Map<String, List<Entry>> and(Map<String, List<Entry>> later) {
+        Map<String, List<Entry>> both = new LinkedHashMap<>(parts.entries());
+        both.putAll(later);
+        return both;
+    }
+
     /** Returns these and what other suites found, which replaces the same part; checks of both add up, and judge the results of both. */
     public Findings and(Findings later) {
         List<VerificationResult> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
@@ -31,6 +44,7 @@ public record Findings(Profile parts) {
         ProgramResults programs = parts.programs().and(later.parts.programs());
         Profile both = Draft.of(parts).setAll(later.parts).build();
         return new Findings(both)
+                .with(Profile::entries, and(later.parts.entries()))
                 .with(Profile::verification, checks)
                 .with(Profile::skippedPrograms, programs.skipped())
                 .judged(Profile::primitives, result -> result.judgedBy(verdicts))

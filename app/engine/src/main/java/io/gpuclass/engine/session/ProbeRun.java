@@ -2,6 +2,7 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.device.DeviceFacts;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -29,8 +30,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
      */
     public Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, RunProgress progress) {
         ProbeOptions left = left(chosen);
-        Path file = target.orElseGet(
-                () -> Path.of("profiles", chosen.device().facts().slug() + ".json"));
+        Path file = target.orElseGet(() -> defaultFile(chosen.device().facts()));
         ProfileWriter.checkWritable(file);
         BiConsumer<Profile, Path> save =
                 resumption.<BiConsumer<Profile, Path>>map(from -> from::write).orElse(ProfileWriter::write);
@@ -43,6 +43,11 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         progress.notice("the profile is in " + file);
         listener.onSaved(file, profile);
         return profile;
+    }
+
+    /** Returns where a device's profile goes unless told otherwise. */
+    public static Path defaultFile(DeviceFacts device) {
+        return Path.of("profiles", device.slug() + ".json");
     }
 
     private ProbeOptions left(ChosenDevice chosen) {

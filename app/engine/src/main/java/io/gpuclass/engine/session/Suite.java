@@ -9,16 +9,19 @@ import java.util.function.Function;
  * A part of the measurement that can be left out.
  *
  * @param id names it on the command line and in profiles
+ * @param words what it measures, in a few words
  * @param weight its share of a run's time, in hundredths of that of the suites that run unless told otherwise
  * @param call when it runs
  * @param spreads whether it measures barriers whose words spread, so that it must be known over how many
  * @param work measures, and returns the parts of a profile that were found
  */
-public record Suite(String id, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Findings> work)
+public record Suite(
+        String id, String words, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Findings> work)
         implements Named {
     /** @param optIn whether it runs only where it is asked for, or where everything is */
-    public Suite(String id, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work) {
-        this(id, weight, optIn ? SuiteCall.ON_REQUEST : SuiteCall.USUAL, spreads, work);
+    public Suite(
+            String id, String words, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work) {
+        this(id, words, weight, optIn ? SuiteCall.ON_REQUEST : SuiteCall.USUAL, spreads, work);
     }
 
     /** Returns whether it takes time beside that of the usual suites. */

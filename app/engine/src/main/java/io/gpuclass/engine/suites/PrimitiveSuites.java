@@ -34,10 +34,17 @@ public final class PrimitiveSuites {
      * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
      * also with blocks that arrive apart.
      */
-    public static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
+    public static final Suite PRIMITIVES = new Suite(
+            "primitives",
+            "barriers, mutexes, semaphores and condition variables",
+            58,
+            false,
+            true,
+            PrimitiveSuites::primitives);
 
     /** The same with work inside, where a device can do that. */
-    static final Suite SECTIONS = new Suite("sections", 23, false, true, PrimitiveSuites::sections);
+    static final Suite SECTIONS =
+            new Suite("sections", "the same with work inside", 23, false, true, PrimitiveSuites::sections);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;

@@ -31,14 +31,26 @@ import java.util.stream.Stream;
 /** The suites of whole programs, which run only where they are asked for. */
 public final class ProgramSuites {
     /** Programs with barriers that they do not need, on a GPU. */
-    public static final Suite ARTIFICIAL_BARRIERS =
-            new Suite("artificial-barriers", 61, true, false, ProgramSuites::artificialBarriers);
+    public static final Suite ARTIFICIAL_BARRIERS = new Suite(
+            "artificial-barriers",
+            "programs with barriers that they do not need",
+            61,
+            true,
+            false,
+            ProgramSuites::artificialBarriers);
 
     /** Programs whose threads wait for each other. */
-    public static final Suite APPLICATIONS = new Suite("applications", 88, true, true, ProgramSuites::applications);
+    public static final Suite APPLICATIONS = new Suite(
+            "applications",
+            "programs that live by barriers, locks and compare-and-swap",
+            88,
+            true,
+            true,
+            ProgramSuites::applications);
 
     private static final String NO_BLOCKS =
-            "a host has neither blocks of threads nor their barrier, and what stands in for them would be another program";
+            "a host has neither blocks of threads nor their barrier, and what stands in for them would be another"
+                    + " program";
 
     private ProgramSuites() {}
 
@@ -176,7 +188,8 @@ public final class ProgramSuites {
                 skip(
                         program,
                         input,
-                        "making it takes more memory than Java may use; let it use more (GPUCLASS_HEAP=8g), or take a smaller file");
+                        "making it takes more memory than Java may use; let it use more (GPUCLASS_HEAP=8g), or take a"
+                                + " smaller file");
             }
         }
 

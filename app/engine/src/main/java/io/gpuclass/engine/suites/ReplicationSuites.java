@@ -45,10 +45,17 @@ public final class ReplicationSuites {
      * Forms as printed in the sources: verified, timed over the usual sizes, around sections as printed, and for fixed work; contended
      * compare-and-swap; applications scaled weakly; artificial barriers as printed, and over grids.
      */
-    static final Suite REPLICATION = new Suite("replication", 190, true, false, ReplicationSuites::replication);
+    static final Suite REPLICATION = new Suite(
+            "replication",
+            "the sources' algorithms as printed, by their experiments",
+            190,
+            true,
+            false,
+            ReplicationSuites::replication);
 
     /** All forms over many numbers of blocks. */
-    public static final Suite SWEEP = new Suite("sweep", 110, true, true, ReplicationSuites::sweep);
+    public static final Suite SWEEP =
+            new Suite("sweep", "all forms over many numbers of blocks", 110, true, true, ReplicationSuites::sweep);
 
     /** Which share of a replication is over when each of its parts ends. */
     private static final double USUAL_END = 0.25;

@@ -46,19 +46,35 @@ public final class SuiteRegistry {
     private static final long SCOPES_LIMIT_NS = 500_000_000;
 
     /** The twelve memory probes, and what a scope costs. */
-    private static final Suite PROBES = new Suite("probes", 9, false, false, SuiteRegistry::probes);
+    private static final Suite PROBES =
+            new Suite("probes", "the twelve memory probes", 9, false, false, SuiteRegistry::probes);
     /** The sustained line-hostage test. */
-    private static final Suite HOSTAGE = new Suite("hostage", 5, false, false, SuiteRegistry::hostage);
+    private static final Suite HOSTAGE =
+            new Suite("hostage", "the sustained line-hostage test", 5, false, false, SuiteRegistry::hostage);
     /** Per-thread locks inside one warp. */
-    private static final Suite SIMT = new Suite("simt", 1, false, false, SuiteRegistry::simt);
+    private static final Suite SIMT =
+            new Suite("simt", "per-thread locks inside one warp", 1, false, false, SuiteRegistry::simt);
     /** Barriers of a warp, a block, a cluster and the grid, verified, then timed; reads of shared memory. */
-    private static final Suite LEVELS = new Suite("levels", 4, false, false, SuiteRegistry::levels);
+    private static final Suite LEVELS = new Suite(
+            "levels", "barriers of a warp, a block, a cluster and the grid", 4, false, false, SuiteRegistry::levels);
     /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques: verified, then timed. */
-    private static final Suite KINDS = new Suite("kinds", 9, SuiteCall.WITH_KINDS, false, SuiteRegistry::kinds);
+    private static final Suite KINDS = new Suite(
+            "kinds",
+            "event counters, combining and shared mutexes, sequence locks, queues and deques",
+            9,
+            SuiteCall.WITH_KINDS,
+            false,
+            SuiteRegistry::kinds);
     /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
-    private static final Suite MAP = new Suite("map", 2, true, false, SuiteRegistry::map);
+    private static final Suite MAP = new Suite("map", "where memory lies", 2, true, false, SuiteRegistry::map);
     /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
-    private static final Suite SYSTEM = new Suite("system", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
+    private static final Suite SYSTEM = new Suite(
+            "system",
+            "what a GPU, others of the same host and its CPU do together",
+            90,
+            SuiteCall.WITH_PEERS,
+            false,
+            SuiteRegistry::system);
 
     /** In the order in which they run. */
     public static final List<Suite> ALL = List.of(
@@ -74,6 +90,7 @@ public final class SuiteRegistry {
             ProgramSuites.APPLICATIONS,
             KINDS,
             MAP,
+            NanosleepSuite.NANOSLEEP,
             SYSTEM);
 
     private SuiteRegistry() {}

@@ -4,13 +4,12 @@ import io.gpuclass.fleet.ItemValue;
 import io.gpuclass.fleet.MainFigures;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.SharedProfile;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.view.chart.ClassMap.Machine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +36,7 @@ import java.util.Map;
  * @param source where its figures are from
  * @param machine its place on the map; null where it has none
  * @param use what to use for each role at saturation
- * @param overIncumbent how many times as fast that is as the incumbent, where both were measured
+ * @param overIncumbent how many times as fast that is as the incumbent, where that is another and was measured
  * @param figures its main figures
  */
 record AtlasEntry(
@@ -64,10 +63,15 @@ record AtlasEntry(
         String sha256 = sha256(file);
         Map<Role, String> use = new EnumMap<>(Role.class);
         Map<Role, Double> overIncumbent = new EnumMap<>(Role.class);
-        for (Recommendation advice : profile.recommendations()) {
-            use.put(advice.role(), advice.recommended());
-            overIncumbent.put(advice.role(), SharedProfile.overIncumbent(advice));
-        }
+        profile.recommendations().forEach(advice -> use.put(advice.role(), advice.recommended()));
+        profile.answers().stream()
+                .filter(answer -> answer.contention() == Contention.FULL && answer.section() == 0)
+                .forEach(answer -> {
+                    use.put(answer.role(), answer.use());
+                    overIncumbent.put(
+                            answer.role(),
+                            answer.versus() == null ? null : answer.versus().ratio());
+                });
         return new AtlasEntry(
                 file,
                 sha256,

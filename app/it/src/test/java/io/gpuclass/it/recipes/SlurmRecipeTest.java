@@ -38,7 +38,7 @@ class SlurmRecipeTest {
 
     @Test
     void shouldCollectAProfileOfEachTaskOnTheHostDevice() throws Exception {
-        Jobs jobs = submit("host", "", 1, "--device host --quick --suites probes --time-budget 5s");
+        Jobs jobs = submit("host", "", 1, "--device host --quick --suites probes --time-budget 20s");
 
         assertThat(cluster.await(jobs.profiles())).isEqualTo("COMPLETED");
         assertThat(jobs.files()).containsExactly("failed.txt", "node-a-gpu0.json", "node-b-gpu0.json");

@@ -133,7 +133,9 @@ public final class Assembler {
         List<String> operands = split(text);
         return switch (parts.get(0)) {
             case "ld" ->
-                parts.size() == 1 ? List.of(compute(List.of("mov"), operands)) : List.of(load(parts, operands));
+                parts.size() == 1 || parts.contains("param")
+                        ? List.of(compute(List.of("mov", "b64"), argument(operands)))
+                        : List.of(load(parts, operands));
             case "ldu",
                     "tex",
                     "tld",
@@ -161,6 +163,11 @@ public final class Assembler {
             case "mov" -> moved(parts, operands);
             default -> List.of(compute(parts, operands));
         };
+    }
+
+    /** A kernel's argument is known: its name stands for it. */
+    private static List<String> argument(List<String> operands) {
+        return operands.stream().map(each -> each.replaceAll("[\\[\\]]", "")).toList();
     }
 
     private List<Instruction> comparison(List<String> parts, List<String> operands) {

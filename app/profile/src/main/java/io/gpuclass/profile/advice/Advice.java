@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.system.SystemResults;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.List;
  * @param accessTimes times of single accesses that the floors of {@code standings} are reckoned from
  * @param standings how near the fastest came to each goal
  * @param programs advice on whole programs
+ * @param smallGrid what to use for a grid that fits into one cluster; null where no cluster was measured
  * @param system advice on several processors that share memory; null where nothing was measured of any
  */
 public record Advice(
@@ -18,6 +20,7 @@ public record Advice(
         AccessTimes accessTimes,
         List<Standing> standings,
         ProgramAdvice programs,
+        SmallGrid smallGrid,
         List<SystemAdvice> system) {
     public Advice {
         choices = List.copyOf(choices);
@@ -52,6 +55,7 @@ public record Advice(
      * @param fields what competes for answers
      * @param programs results of whole programs
      * @param choices the fastest implementation of each application
+     * @param levels barriers of a warp, a block, a cluster and the grid; null without any
      * @param system results of several processors; null without any
      */
     public static Advice of(
@@ -59,6 +63,7 @@ public record Advice(
             Fields fields,
             ProgramResults programs,
             List<ApplicationChoice> choices,
+            LevelResults levels,
             SystemResults system) {
         AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
         return new Advice(
@@ -70,6 +75,7 @@ public record Advice(
                         KernelEnding.of(choices, programs.applications()),
                         LockFreedom.of(programs.applications()),
                         SweepValue.of(choices).orElse(null)),
+                SmallGrid.of(levels).orElse(null),
                 SystemAdvice.of(system));
     }
 }

@@ -13,7 +13,10 @@ import java.util.List;
  * @param contention how many blocks contend
  * @param blocks so many, on the device measured
  * @param section loads and stores in each critical section, or between two barriers; 0 for none
+ * @param between the two lengths of section measured that this one lies between; null where it was measured itself
  * @param use id of the implementation to use
+ * @param header what declares it, as in {@code #include}; null where the library has none
+ * @param type its C++ type with its namespaces; null where the library has none
  * @param tuned true where that is with pauses that a search found; else null
  * @param nsPerOperation time per operation of all blocks together, the section included; of a barrier, from one phase to the next
  * @param nsLow lower end of the interval in which nearly every rerun on the same device lies; null where samples are too few to tell
@@ -23,6 +26,9 @@ import java.util.List;
  *     without one
  * @param fairness Jain index measured with it; null for barriers, and where not measured
  * @param decided whether the lead over the runner-up is one that reruns confirm; null without one
+ * @param versus how many times as fast it is as what programs use without this library; null where it is that itself, or that was not measured
+ * @param until the shortest length of section measured from which on it is less than {@link #WORTH_IT} ahead of that; null where there is none
+ * @param gain what a program gains by it whose steps take a given time; null unless that was asked
  * @param why one or two sentences, from the numbers
  * @param changes where else another one is to be used: in each direction the nearest such place of the role
  */
@@ -31,7 +37,10 @@ public record Answer(
         @Required Contention contention,
         int blocks,
         int section,
+        List<Integer> between,
         @Required String use,
+        String header,
+        String type,
         Boolean tuned,
         double nsPerOperation,
         Double nsLow,
@@ -40,9 +49,16 @@ public record Answer(
         Double speedup,
         Double fairness,
         Boolean decided,
+        Versus versus,
+        Integer until,
+        Gain gain,
         String why,
         List<Change> changes) {
+    /** A program does not notice a gain of less than this share. */
+    public static final double WORTH_IT = 0.05;
+
     public Answer {
+        between = between == null ? null : List.copyOf(between);
         changes = changes == null ? List.of() : List.copyOf(changes);
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, section, "section");

@@ -15,6 +15,7 @@ import java.util.function.ToDoubleFunction;
  * <ol>
  *   <li>Those that starve most blocks are out wherever anything else was measured; then those whose repeats differ by more than a factor of
  *       two, wherever anything steadier was.
+ *   <li>The C++ library's own default stays unless something is {@linkplain Fields#isSurelyAhead surely} faster; then only what is so is left.
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other
  *       contentions and sections of the role that were measured. What has no figure that counts there, or starves most blocks, does not hold.
@@ -31,6 +32,10 @@ final class AnswerRule {
     /** As near to the line below which most blocks starve, a Jain index may be on its other side in the next run. */
     private static final double DOUBT = 0.1;
 
+    /** Of each step after which one is left. */
+    private static final List<Ground> GROUNDS =
+            List.of(Ground.FASTEST, Ground.HOLDS_BEST, Ground.FAIREST, Ground.SMALLEST, Ground.FIRST_IN_CATALOGUE);
+
     private final Fields fields;
 
     /** @param fields everything that competes, here and elsewhere */
@@ -42,6 +47,8 @@ final class AnswerRule {
     enum Ground {
         /** Nothing else ties. */
         FASTEST,
+        /** It is the library's default, and nothing is surely faster. */
+        DEFAULT,
         HOLDS_BEST,
         FAIREST,
         SMALLEST,
@@ -59,22 +66,49 @@ final class AnswerRule {
      */
     record Pick(Entrant use, Entrant runnerUp, boolean decided, Ground ground, Entrant passedOver) {}
 
+    Fields fields() {
+        return fields;
+    }
+
     /** Returns the one to use in a field that is not empty. */
     Pick pick(Field field) {
         List<Entrant> running = field.running();
-        double fastest = running.get(0).rate();
-        List<Entrant> tied = running.stream()
-                .filter(one -> fastest < (1 + Lead.LEAST) * one.rate())
-                .toList();
+        List<Entrant> left =
+                fields.usual(field).map(usual -> faster(field, running, usual)).orElse(running);
+        double fastest = left.get(0).rate();
+        List<Entrant> tied = left.stream().filter(one -> ties(one, fastest)).toList();
+        if (left.size() == 1) {
+            return standing(field, running, left.get(0));
+        }
         List<Entrant> holding = least(tied, one -> behindElsewhere(field, one), 1 + Reruns.EITHER_SIDE, 0);
         List<Entrant> fair = least(holding, AnswerRule::unfairness, 1, AS_FAIR);
         List<Entrant> small = least(fair, one -> stateBytes(field, one), 1, 0);
         List<Entrant> first = least(small, one -> fields.order(field.role().kind(), one), 1, 0);
-        return pick(field, List.of(running, tied, holding, fair, small, first.subList(0, 1)));
+        return pick(field, running, List.of(left, tied, holding, fair, small, first.subList(0, 1)));
+    }
+
+    private static boolean ties(Entrant one, double fastest) {
+        return fastest < (1 + Lead.LEAST) * one.rate();
+    }
+
+    /** Returns what is surely faster than the library's default; that alone where nothing is. */
+    private List<Entrant> faster(Field field, List<Entrant> running, Entrant usual) {
+        List<Entrant> faster = running.stream()
+                .filter(one -> !one.is(usual) && fields.isSurelyAhead(field, one, usual))
+                .toList();
+        return faster.isEmpty() ? List.of(usual) : faster;
+    }
+
+    /** Returns the choice of the only one left. */
+    private Pick standing(Field field, List<Entrant> running, Entrant use) {
+        Entrant other = firstOther(running, use);
+        boolean usual = fields.usual(field).filter(use::is).isPresent();
+        boolean fastest = !usual || other == null || !ties(other, use.rate()) && other.rate() < use.rate();
+        return new Pick(use, other, isDecided(field, use), fastest ? Ground.FASTEST : Ground.DEFAULT, other);
     }
 
     /** @param steps those left after each step of the rule; a single one in the end */
-    private static Pick pick(Field field, List<List<Entrant>> steps) {
+    private static Pick pick(Field field, List<Entrant> running, List<List<Entrant>> steps) {
         int step = 1;
         while (steps.get(step).size() > 1) {
             step++;
@@ -82,9 +116,9 @@ final class AnswerRule {
         Entrant use = steps.get(step).get(0);
         return new Pick(
                 use,
-                firstOther(steps.get(0), use),
+                firstOther(running, use),
                 isDecided(field, use),
-                Ground.values()[step - 1],
+                GROUNDS.get(step - 1),
                 firstOther(steps.get(step - 1), use));
     }
 

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Lead;
@@ -32,6 +33,16 @@ public final class Answers {
                 .toList();
     }
 
+    /** Returns the answers of {@link Fields#near}. */
+    public static List<Answer> near(Fields fields, Role role, int blocks, int section, boolean withWork) {
+        AnswerRule rule = new AnswerRule(fields);
+        return fields.near(role, blocks, section, withWork).stream()
+                .map(field -> Draft.of(answer(field, rule))
+                        .set(Answer::between, fields.between(field).orElse(null))
+                        .build())
+                .toList();
+    }
+
     /** Returns the answer to one question, if there is one. */
     public static Optional<Answer> find(List<Answer> answers, Role role, Contention contention, int section) {
         return answers.stream()
@@ -53,6 +64,12 @@ public final class Answers {
                 .set(Answer::blocks, field.blocks())
                 .set(Answer::section, field.section())
                 .set(Answer::use, use.implementation())
+                .set(
+                        Answer::header,
+                        rule.fields().cpp(field, use).flatMap(CppType::header).orElse(null))
+                .set(
+                        Answer::type,
+                        rule.fields().cpp(field, use).map(CppType::qualified).orElse(null))
                 .set(Answer::tuned, use.tuned() ? true : null)
                 .set(Answer::nsPerOperation, Nanos.PER_SECOND / use.rate())
                 .set(Answer::nsLow, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
@@ -61,6 +78,8 @@ public final class Answers {
                 .set(Answer::speedup, runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
                 .set(Answer::fairness, use.fairness())
                 .set(Answer::decided, runnerUp == null ? null : Boolean.valueOf(pick.decided()))
+                .set(Answer::versus, rule.fields().versus(field, use).orElse(null))
+                .set(Answer::until, rule.fields().until(field, use).orElse(null))
                 .set(Answer::why, new AnswerReason(field, rule, pick).text())
                 .build();
     }
@@ -112,6 +131,7 @@ public final class Answers {
         private String byGround() {
             return switch (pick.ground()) {
                 case FASTEST -> fastest();
+                case DEFAULT -> standing();
                 case HOLDS_BEST -> tie() + "holds best elsewhere: " + held() + ".";
                 case FAIREST ->
                     tie()
@@ -139,6 +159,15 @@ public final class Answers {
             return pick.decided()
                     ? lead + "."
                     : lead + "; not decided, as other runs may not see it ahead by " + percent() + ".";
+        }
+
+        private String standing() {
+            double ratio = other().rate() / pick.use().rate();
+            String against = ratio <= 1
+                    ? "Less than " + percent() + " faster than " + other().implementation()
+                    : format("%s is %.2f times as fast", other().implementation(), ratio) + ", not surely by "
+                            + percent();
+            return against + ": the library's default stays.";
         }
 
         /** Returns how it compares with the runner-up, up to the words that say why it is preferred. */

@@ -5,6 +5,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -48,6 +49,13 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
         return steady.stream()
                 .filter(one -> steady.stream().filter(one::is).findFirst().orElseThrow() == one)
                 .toList();
+    }
+
+    /** Returns the entrant of an id, in the running or not; with the catalogue's pauses where both were measured. */
+    Optional<Entrant> find(String implementation) {
+        return ranked.stream()
+                .filter(one -> one.implementation().equals(implementation))
+                .min(Comparator.comparing(Entrant::tuned));
     }
 
     /** Returns the matching ones, or all if none match. */

@@ -1,19 +1,28 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,10 +35,21 @@ import java.util.stream.Stream;
 public final class Fields {
     private final List<Field> fields;
     private final List<ImplementationFacts> facts;
+    private final DeviceKind device;
+    private final List<Tuning> tuning;
+    private final MeasuredFields measured;
 
-    private Fields(List<Field> fields, List<ImplementationFacts> facts) {
+    private Fields(
+            List<Field> fields,
+            List<ImplementationFacts> facts,
+            DeviceKind device,
+            List<Tuning> tuning,
+            MeasuredFields measured) {
         this.fields = fields.stream().filter(field -> !field.isEmpty()).toList();
         this.facts = facts;
+        this.device = device;
+        this.tuning = List.copyOf(tuning);
+        this.measured = measured;
     }
 
     /**
@@ -41,10 +61,14 @@ public final class Fields {
      */
     public static Fields of(
             Evidence evidence, List<SectionResult> sections, List<Tuning> tuning, List<ImplementationFacts> facts) {
+        MeasuredFields measured = new MeasuredFields(evidence, sections, tuning);
         return new Fields(
-                new MeasuredFields(evidence, sections, tuning).all(),
+                measured.all(),
                 Stream.concat(Catalogue.facts(evidence.device()).stream(), facts.stream())
-                        .toList());
+                        .toList(),
+                evidence.device(),
+                tuning,
+                measured);
     }
 
     List<Field> all() {
@@ -53,7 +77,88 @@ public final class Fields {
 
     /** Returns the fields of those alone that pass. */
     Fields only(Predicate<Entrant> wanted) {
-        return new Fields(fields.stream().map(field -> field.only(wanted)).toList(), facts);
+        return new Fields(fields.stream().map(field -> field.only(wanted)).toList(), facts, device, tuning, measured);
+    }
+
+    /**
+     * Returns what competes at any number of blocks and with any length of section: at the nearest numbers measured, one below and one above
+     * unless it was measured itself, and with the figures of lengths in between read off the line between the nearest two. Longer sections
+     * than any measured count as the longest.
+     *
+     * @param withWork whether only numbers of blocks count at which sections were measured
+     */
+    List<Field> near(Role role, int blocks, int section, boolean withWork) {
+        return measured.near(role, blocks, section, withWork);
+    }
+
+    /** Returns the two lengths of section measured that a field's lies between; empty where it was measured itself. */
+    Optional<List<Integer>> between(Field field) {
+        TreeSet<Integer> lengths = measured.inside(field.role())
+                .filter(one -> one.blocks() == field.blocks())
+                .map(SectionResult::length)
+                .collect(Collectors.toCollection(TreeSet::new));
+        return field.section() == 0 || lengths.contains(field.section())
+                ? Optional.empty()
+                : Optional.of(List.of(
+                        Objects.requireNonNullElse(lengths.floor(field.section()), 0),
+                        lengths.higher(field.section())));
+    }
+
+    /** Returns the C++ library's default in a field, if it is in the running there. */
+    Optional<Entrant> usual(Field field) {
+        return Catalogue.libraryDefault(device, field.role().kind())
+                .flatMap(row -> field.running().stream()
+                        .filter(one -> one.implementation().equals(row.id()))
+                        .findFirst());
+    }
+
+    /** Returns what a form of a field is called in C++; empty where the library has none. */
+    Optional<CppType> cpp(Field field, Entrant one) {
+        return Catalogue.find(device, field.role().kind(), one.implementation()).map(Implementation::cpp);
+    }
+
+    /** Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there. */
+    Optional<Versus> versus(Field field, Entrant one) {
+        return Catalogue.theOne(device, field.role().kind(), Trait.INCUMBENT)
+                .filter(row -> !row.id().equals(one.implementation()))
+                .flatMap(row -> field.find(row.id()))
+                .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
+    }
+
+    /** Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead. */
+    Optional<Integer> until(Field field, Entrant one) {
+        List<Field> longestFirst = others(field).stream()
+                .filter(other -> other.blocks() == field.blocks() && other.section() > 0)
+                .sorted(Comparator.comparingInt(Field::section).reversed())
+                .toList();
+        Integer until = null;
+        for (Field longer : longestFirst) {
+            Optional<Versus> there = longer.find(one.implementation()).flatMap(own -> versus(longer, own));
+            if (there.isEmpty() || there.get().ratio() >= 1 + Answer.WORTH_IT) {
+                break;
+            }
+            until = longer.section();
+        }
+        return Optional.ofNullable(until);
+    }
+
+    /** Whether one is clearly faster than another, as {@link Lead#isClear} has it; in a user's kernel too where both ran there. */
+    boolean isSurelyAhead(Field field, Entrant one, Entrant other) {
+        Optional<Summary> oneInUse = inUse(field, one);
+        Optional<Summary> otherInUse = inUse(field, other);
+        boolean inUse = oneInUse.isEmpty() || otherInUse.isEmpty() || Lead.isClear(oneInUse.get(), otherInUse.get());
+        return inUse && Lead.isClear(one.opsPerSecond(), other.opsPerSecond());
+    }
+
+    private Optional<Summary> inUse(Field field, Entrant one) {
+        return tuning.stream()
+                .filter(Tuning::isJudged)
+                .filter(found -> field.section() == 0 && found.contention() == field.contention())
+                .filter(found -> found.kind() == field.role().kind()
+                        && Objects.equals(found.initial(), field.role().initial())
+                        && found.implementation().equals(one.implementation()))
+                .map(found -> one.tuned() ? found.useOpsPerSecond() : found.useUntunedOpsPerSecond())
+                .findFirst();
     }
 
     /** Returns the other fields of a role. */
@@ -108,13 +213,57 @@ public final class Fields {
                     .toList();
         }
 
-        private Stream<Field> fields(Role role, Contention contention) {
-            int blocks = contention.blocks(multiprocessors, saturation);
-            Field empty = new Field(role, contention, blocks, 0, entrants(role, blocks));
-            List<SectionResult> inside = sections.stream()
-                    .filter(one -> one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()))
-                    .filter(one -> one.blocks() == blocks)
+        List<Field> near(Role role, int blocks, int section, boolean withWork) {
+            TreeSet<Integer> sizes = (!withWork
+                            ? results.stream()
+                                    .filter(one ->
+                                            one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()))
+                                    .map(PrimitiveResult::blocks)
+                            : inside(role).map(SectionResult::blocks))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            return Stream.of(sizes.floor(blocks), sizes.ceiling(blocks))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .map(size -> at(role, size, section))
+                    .filter(field -> !field.isEmpty())
                     .toList();
+        }
+
+        private Field at(Role role, int blocks, int section) {
+            List<Field> fields = fields(role, contention(blocks), blocks)
+                    .filter(field -> !field.isEmpty())
+                    .toList();
+            Field below = fields.get(0);
+            for (Field field : fields) {
+                if (field.section() > section) {
+                    return below.section() == section ? below : Interpolation.of(below, field, section);
+                }
+                below = field;
+            }
+            return below;
+        }
+
+        /** Returns the contention of which a number of blocks is at most what it means. */
+        private Contention contention(int blocks) {
+            return Arrays.stream(Contention.values())
+                    .filter(contention -> blocks <= contention.blocks(multiprocessors, saturation))
+                    .findFirst()
+                    .orElse(Contention.FULL);
+        }
+
+        private Stream<SectionResult> inside(Role role) {
+            return sections.stream()
+                    .filter(one -> one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()));
+        }
+
+        private Stream<Field> fields(Role role, Contention contention) {
+            return fields(role, contention, contention.blocks(multiprocessors, saturation));
+        }
+
+        private Stream<Field> fields(Role role, Contention contention, int blocks) {
+            Field empty = new Field(role, contention, blocks, 0, entrants(role, blocks));
+            List<SectionResult> inside =
+                    inside(role).filter(one -> one.blocks() == blocks).toList();
             Stream<Field> filled = inside.stream()
                     .map(SectionResult::length)
                     .distinct()

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 
@@ -22,6 +24,11 @@ public enum Role implements Named {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Returns the implementation that the library uses on a GPU that nobody measured: {@code sync/default_choice.cuh}. A test compares the two. */
+    public String libraryDefault() {
+        return Catalogue.libraryDefault(DeviceKind.CUDA, kind).orElseThrow().id();
     }
 
     /** Returns the initial value of the semaphore; null for other kinds. */

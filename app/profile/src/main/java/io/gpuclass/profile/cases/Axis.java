@@ -56,7 +56,11 @@ public enum Axis {
 
     /** Returns what it holds, in Markdown. */
     public String meaning() {
-        return this == SUBJECT ? Subjects.described() : meaning;
+        return switch (this) {
+            case SUBJECT -> Subjects.described();
+            case LENGTH -> meaning + Subjects.lengths();
+            default -> meaning;
+        };
     }
 
     /** Whether its values are whole numbers; else they are texts. */

@@ -11,9 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,10 +31,14 @@ public final class CaseList {
     private final String path;
     private final String suite;
     private final Map<Axis, Function<Row, Object>> axes = new EnumMap<>(Axis.class);
-    private final Map<Metric, Function<Row, Object>> figures = new EnumMap<>(Metric.class);
+    private final Map<Metric, Function<Row, Object>> figures = new TreeMap<>();
     private final Map<String, Class<? extends Enum<?>>> enums = new LinkedHashMap<>();
     private final Set<String> key = new LinkedHashSet<>();
     private UnaryOperator<List<Row>> derivation = rows -> rows;
+    private EntryShape shape;
+    private Display shown;
+    private String promise = "";
+    private Predicate<Case> keptBy = one -> true;
 
     private CaseList(Subject subject, String group, String path, String suite) {
         this.subject = subject;
@@ -49,6 +56,19 @@ public final class CaseList {
      */
     static CaseList of(Subject subject, String path, String suite) {
         return new CaseList(subject, "", path, suite);
+    }
+
+    /**
+     * Declares a list at the top of a profile whose entries are {@link Entry entries}: what {@link #whole} and {@link #summary} name, in
+     * their order. It needs no record and no component of the profile.
+     *
+     * @param property its name in the JSON
+     * @param description a sentence for the schema
+     */
+    static CaseList own(Subject subject, String property, String suite, String description) {
+        CaseList list = of(subject, property + "/*", suite);
+        list.shape = new EntryShape(description);
+        return list;
     }
 
     /** Declares a list inside each entry of another one: figures come group by group. */
@@ -110,6 +130,40 @@ public final class CaseList {
         return this;
     }
 
+    /**
+     * Adds a positive whole number to the entries, which says where a case stands on an axis.
+     *
+     * @param most the greatest that makes sense
+     * @param description a sentence for the schema
+     */
+    CaseList whole(Axis axis, String property, int most, String description) {
+        shape.whole(property, most, description);
+        return axis == Axis.INPUT ? threads() : at(axis, property);
+    }
+
+    /** Adds a figure to the entries, as the summary of its samples. */
+    CaseList summary(Metric metric, String property, String description) {
+        shape.summary(property, description);
+        return gives(metric, property);
+    }
+
+    /** Says how reports show the list, where no section of its own does. */
+    CaseList shown(Display how) {
+        shown = how;
+        return this;
+    }
+
+    /**
+     * Says what holds for each case of a valid profile.
+     *
+     * @param broken says what is wrong where it does not
+     */
+    CaseList holds(Predicate<Case> condition, String broken) {
+        keptBy = condition;
+        promise = broken;
+        return this;
+    }
+
     /** Makes the rows of cases from the entries, where they are not the same. */
     CaseList derived(UnaryOperator<List<Row>> rows) {
         derivation = rows;
@@ -149,6 +203,30 @@ public final class CaseList {
     /** Returns the figures that its cases can have, in the order of the metrics. */
     public Set<Metric> metrics() {
         return figures.keySet();
+    }
+
+    /** Returns what its entries hold, if they have no record of their own. */
+    public Optional<EntryShape> shape() {
+        return Optional.ofNullable(shape);
+    }
+
+    /** Returns how reports show it, if no section of its own does. */
+    public Optional<Display> shown() {
+        return Optional.ofNullable(shown);
+    }
+
+    /**
+     * Finds entries of a document that make no sense.
+     *
+     * @param found takes the JSON pointer of each, and what is wrong with it
+     */
+    public void senseless(JsonNode document, BiConsumer<String, String> found) {
+        for (Row row : shape == null ? List.<Row>of() : Row.top(document).rows(path)) {
+            shape.broken(row.node()).ifPresent(wrong -> found.accept(row.pointer(), wrong));
+            if (!keptBy.test(new Case(this, row))) {
+                found.accept(row.pointer(), promise);
+            }
+        }
     }
 
     String group() {

@@ -126,24 +126,28 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */
     public String words() {
+        return place() + ": " + metric().id().replace('-', ' ');
+    }
+
+    /** Returns the words but for the metric. */
+    public String place() {
         String plainName = name() == null ? subject().id().replace('-', ' ') : name();
         return Stream.of(
-                                kind() == null ? plainName : kind() + " " + name(),
-                                input(),
-                                experiment(),
-                                pattern(),
-                                where().isEmpty() ? null : where(),
-                                worded("over ", part(Axis.OVER), ""),
-                                worded("initial ", initial(), ""),
-                                worded("writers ", writers(), ""),
-                                worded(subject().lengthWords(), length(), ""),
-                                worded("", share(), "/16 of the blocks"),
-                                worded("", distanceBytes(), " bytes away"),
-                                worded("apart by ", times(), " times its own latency"),
-                                worded("", blocks(), Integer.valueOf(1).equals(blocks()) ? " block" : " blocks"))
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.joining(", "))
-                + ": " + metric().id().replace('-', ' ');
+                        kind() == null ? plainName : kind() + " " + name(),
+                        input(),
+                        experiment(),
+                        pattern(),
+                        where().isEmpty() ? null : where(),
+                        worded("over ", part(Axis.OVER), ""),
+                        worded("initial ", initial(), ""),
+                        worded("writers ", writers(), ""),
+                        worded(subject().lengthWords(), length(), ""),
+                        worded("", share(), "/16 of the blocks"),
+                        worded("", distanceBytes(), " bytes away"),
+                        worded("apart by ", times(), " times its own latency"),
+                        worded("", blocks(), Integer.valueOf(1).equals(blocks()) ? " block" : " blocks"))
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the experiment by which the same was measured another way; null for the usual one. */

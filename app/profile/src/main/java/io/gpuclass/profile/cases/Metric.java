@@ -1,109 +1,155 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.units.Named;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
- * A quantity that is measured or counted: its id and unit, which way it improves, and what comparisons make of it. Each is declared here
- * and nowhere else; which lists of a profile give it, {@link Subjects} declares.
+ * A quantity that is measured or counted: its id and unit, which way it improves, and what comparisons make of it. Each is declared once:
+ * here, or beside the only list that gives it. Which lists of a profile give it, {@link Subjects} declares. Immutable; equal to itself
+ * only.
  */
-public enum Metric implements Named {
+public final class Metric implements Named, Comparable<Metric> {
+    private static final AtomicInteger DECLARED = new AtomicInteger();
+
     /** Milliseconds for 1000 accesses per block, launch included: Stuart & Owens 2011, Table 1. */
-    ELAPSED("elapsed", "ms", Better.LOWER),
+    public static final Metric ELAPSED = of("elapsed", "ms", Better.LOWER);
     /** Steady time of one access of one block while all blocks access. */
-    ACCESS_TIME("access-time", "ns", Better.LOWER, Trait.GUARDED),
+    public static final Metric ACCESS_TIME = of("access-time", "ns", Better.LOWER, Trait.GUARDED);
     /** By which share the slowest of the words that all blocks access in turn takes longer than the fastest. */
-    OVER_WORDS("over-words", "", Better.NEITHER),
+    public static final Metric OVER_WORDS = of("over-words", "", Better.NEITHER);
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
-    RATIO("ratio", "", Better.NEITHER),
+    public static final Metric RATIO = of("ratio", "", Better.NEITHER);
     /** What the document prints for it, of a published profile. */
-    PRINTED_RATIO("printed-ratio", "", Better.NEITHER),
+    public static final Metric PRINTED_RATIO = of("printed-ratio", "", Better.NEITHER);
     /** Time of one poll beside atomics that go on. */
-    POLL_TIME("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN),
+    public static final Metric POLL_TIME =
+            of("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** That time over the one with the atomics on a far line. */
-    SLOWDOWN("slowdown", "", Better.NEITHER),
+    public static final Metric SLOWDOWN = of("slowdown", "", Better.NEITHER);
     /** Steady time of an operation at a scope. */
-    SCOPE_COST("scope-cost", "ns", Better.LOWER),
+    public static final Metric SCOPE_COST = of("scope-cost", "ns", Better.LOWER);
     /** Swaps of one word by all threads together that succeeded. */
-    SWAP_RATE("swap-rate", "1/s", Better.HIGHER),
+    public static final Metric SWAP_RATE = of("swap-rate", "1/s", Better.HIGHER);
     /** How many of the swaps that were tried. */
-    SUCCESS_SHARE("success-share", "", Better.HIGHER),
+    public static final Metric SUCCESS_SHARE = of("success-share", "", Better.HIGHER);
     /** Completed operations of all blocks together; a barrier counts once for all. */
-    RATE("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN),
+    public static final Metric RATE = of("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN);
     /** The same of few samples at one of many numbers of blocks: it shows a shape, and no comparison fails on it. */
-    SWEPT_RATE("swept-rate", "1/s", Better.HIGHER),
+    public static final Metric SWEPT_RATE = of("swept-rate", "1/s", Better.HIGHER);
     /** Writes of an object beside its readers. */
-    WRITE_RATE("write-rate", "1/s", Better.HIGHER),
+    public static final Metric WRITE_RATE = of("write-rate", "1/s", Better.HIGHER);
     /** Tasks that a block took from another, over the leaves of the tree. */
-    STOLEN_SHARE("stolen-share", "", Better.NEITHER),
+    public static final Metric STOLEN_SHARE = of("stolen-share", "", Better.NEITHER);
     /** Jain index over the blocks' completions, of several processors over theirs: 1 when all got the same. */
-    FAIRNESS("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN),
+    public static final Metric FAIRNESS = of("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN);
     /** Completions of the worst-served block over the mean. */
-    WORST_SERVED("worst-served", "", Better.HIGHER),
+    public static final Metric WORST_SERVED = of("worst-served", "", Better.HIGHER);
     /** From one block that has filled a tile to another that sees it. */
-    HAND_OFF("hand-off", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN),
-    HAND_OFF_P50("hand-off-p50", "ns", Better.LOWER),
-    HAND_OFF_P99("hand-off-p99", "ns", Better.LOWER),
-    HAND_OFF_MAX("hand-off-max", "ns", Better.LOWER),
+    public static final Metric HAND_OFF = of("hand-off", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN);
+
+    public static final Metric HAND_OFF_P50 = of("hand-off-p50", "ns", Better.LOWER);
+    public static final Metric HAND_OFF_P99 = of("hand-off-p99", "ns", Better.LOWER);
+    public static final Metric HAND_OFF_MAX = of("hand-off-max", "ns", Better.LOWER);
     /** Read-modify-writes of the primitive's words per operation. */
-    ATOMICS("atomics", "1/op", Better.LOWER),
+    public static final Metric ATOMICS = of("atomics", "1/op", Better.LOWER);
     /** Loads and stores of the primitive's words per operation. */
-    VOLATILES("volatiles", "1/op", Better.LOWER),
+    public static final Metric VOLATILES = of("volatiles", "1/op", Better.LOWER);
     /** From one barrier of a warp, a block, a cluster or the grid to the next. */
-    BARRIER_TIME("barrier-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN),
+    public static final Metric BARRIER_TIME =
+            of("barrier-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** Mean time of one critical section. */
-    SECTION_TIME("section-time", "ns", Better.LOWER),
+    public static final Metric SECTION_TIME = of("section-time", "ns", Better.LOWER);
     /** What a barrier adds to the last arrival, where blocks arrive apart. */
-    SKEWED_COST("skewed-cost", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN),
+    public static final Metric SKEWED_COST =
+            of("skewed-cost", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** By how much blocks arrive apart at most. */
-    SKEW("skew", "ns", Better.NEITHER),
+    public static final Metric SKEW = of("skew", "ns", Better.NEITHER);
     /** Time of a whole program from launch to end. */
-    RUN_TIME("run-time", "ms", Better.LOWER, Trait.GUARDED, Trait.MAIN),
+    public static final Metric RUN_TIME = of("run-time", "ms", Better.LOWER, Trait.GUARDED, Trait.MAIN);
     /** Share of the blocks' time that they did not spend in sections; of applications, not at work between barriers. */
-    SYNCHRONIZING_SHARE("synchronizing-share", "", Better.LOWER),
+    public static final Metric SYNCHRONIZING_SHARE = of("synchronizing-share", "", Better.LOWER);
     /** SM cycles of a warp, from loads until their values are there. */
-    MEMORY_CYCLES("memory-cycles", "cycles", Better.NEITHER),
+    public static final Metric MEMORY_CYCLES = of("memory-cycles", "cycles", Better.NEITHER);
     /** SM cycles of a warp in what was added to its program. */
-    BARRIER_CYCLES("barrier-cycles", "cycles", Better.NEITHER),
+    public static final Metric BARRIER_CYCLES = of("barrier-cycles", "cycles", Better.NEITHER);
     /** All other SM cycles of a warp. */
-    REST_CYCLES("rest-cycles", "cycles", Better.NEITHER),
+    public static final Metric REST_CYCLES = of("rest-cycles", "cycles", Better.NEITHER);
     /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
-    IMPROVEMENT("improvement", "", Better.NEITHER, Trait.DIFFERENCE),
+    public static final Metric IMPROVEMENT = of("improvement", "", Better.NEITHER, Trait.DIFFERENCE);
     /** Share of the accesses to a neighbour's data that the cache served: Lo et al., Figure 5. */
-    HIT_RATIO("hit-ratio", "", Better.NEITHER),
+    public static final Metric HIT_RATIO = of("hit-ratio", "", Better.NEITHER);
     /** Time between these two accesses, in SM cycles. */
-    TAU("tau", "cycles", Better.NEITHER),
+    public static final Metric TAU = of("tau", "cycles", Better.NEITHER);
     /** How fast the hit ratio falls with that time, for each SM cycle. */
-    LAMBDA("lambda", "1/cycle", Better.NEITHER),
+    public static final Metric LAMBDA = of("lambda", "1/cycle", Better.NEITHER);
     /** Steady time of one operation of one block at a scope, each block with a word of its own. */
-    SCOPE_TIME("scope-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN),
+    public static final Metric SCOPE_TIME = of("scope-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN);
     /** Share of the operations on one word that left no trace, or were seen torn. */
-    LOST_SHARE("lost-share", "", Better.LOWER),
+    public static final Metric LOST_SHARE = of("lost-share", "", Better.LOWER);
     /** How many times as long an access takes as in the processor's own memory. */
-    TIMES_OWN("times-own", "", Better.LOWER),
+    public static final Metric TIMES_OWN = of("times-own", "", Better.LOWER);
     /** There and back between two processors. */
-    ROUND_TRIP("round-trip", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN),
+    public static final Metric ROUND_TRIP = of("round-trip", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN);
     /** From one phase to the next of a barrier over several processors. */
-    PHASE_TIME("phase-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN),
+    public static final Metric PHASE_TIME = of("phase-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN);
     /** One access of a lone SM to a line, the median over all SMs and lines. */
-    LINE_TIME("line-time", "ns", Better.LOWER),
+    public static final Metric LINE_TIME = of("line-time", "ns", Better.LOWER);
     /** An access within a half of the cache, or a hand-off between SMs of one half. */
-    NEAR_TIME("near-time", "ns", Better.LOWER),
+    public static final Metric NEAR_TIME = of("near-time", "ns", Better.LOWER);
     /** The same to the other half. */
-    FAR_TIME("far-time", "ns", Better.LOWER),
+    public static final Metric FAR_TIME = of("far-time", "ns", Better.LOWER);
     /** The least that a barrier phase or a lock's operation over several processors takes by the other figures. */
-    FLOOR("floor", "ns", Better.NEITHER);
+    public static final Metric FLOOR = of("floor", "ns", Better.NEITHER);
 
     private final String id;
     private final String unit;
     private final Better better;
     private final Set<Trait> traits;
+    private final int place = DECLARED.getAndIncrement();
 
-    Metric(String id, String unit, Better better, Trait... traits) {
+    private Metric(String id, String unit, Better better, Set<Trait> traits) {
         this.id = id;
         this.unit = unit;
         this.better = better;
-        this.traits = Set.of(traits);
+        this.traits = traits;
+    }
+
+    /**
+     * Declares a metric.
+     *
+     * @param id stable name, in kebab-case
+     * @param unit such as {@code ns}; empty for a plain number
+     */
+    static Metric of(String id, String unit, Better better, Trait... traits) {
+        return new Metric(id, unit, better, Set.of(traits));
+    }
+
+    /** Returns all metrics that profiles have figures of, in the order of their declarations. */
+    public static List<Metric> all() {
+        return Subjects.LISTS.stream()
+                .flatMap(list -> list.metrics().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the metric of that id, if there is one. */
+    public static Optional<Metric> find(String id) {
+        return all().stream().filter(metric -> metric.id.equals(id)).findFirst();
+    }
+
+    /**
+     * Returns the metric of that id.
+     *
+     * @throws IllegalArgumentException naming the known ids, if there is none
+     */
+    public static Metric parse(String id) {
+        return find(id).orElseThrow(() -> new IllegalArgumentException("unknown name '" + id + "': expected one of "
+                + all().stream().map(Metric::id).collect(Collectors.joining(", "))));
     }
 
     @Override
@@ -123,6 +169,16 @@ public enum Metric implements Named {
 
     public boolean is(Trait trait) {
         return traits.contains(trait);
+    }
+
+    @Override
+    public int compareTo(Metric other) {
+        return Integer.compare(place, other.place);
+    }
+
+    @Override
+    public String toString() {
+        return id;
     }
 
     /** What else comparisons go by. */

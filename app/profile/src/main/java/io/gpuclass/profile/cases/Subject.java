@@ -4,13 +4,17 @@ import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
 /**
- * What a case is about, such as a primitive with nothing inside. {@link Subjects} declares each once. Immutable; equal to itself only.
+ * What a case is about, such as a primitive with nothing inside. {@link Subjects} declares each once. Equal to itself only.
+ *
+ * <p>Built once by the chain of its declaration, then never changed.
  */
 public final class Subject implements Named {
     /** What tells cases of a subject apart in words. */
     public enum Sort {
         /** Its name, and perhaps the pattern of its accesses. */
         ACCESS,
+        /** All axes on which they stand. */
+        PLACE,
         /** Kind and implementation of a primitive. */
         FORM,
         /** A program, what it runs with, and its input. */
@@ -22,54 +26,55 @@ public final class Subject implements Named {
     }
 
     private final String id;
-    private final Function<FigureKey, KnownSpread> spread;
-    private final Sort sort;
-    private final boolean experiment;
-    private final String lengthWords;
-    private final String hint;
+    private Function<FigureKey, KnownSpread> spread = key -> KnownSpread.OTHER;
+    private Sort sort = Sort.ACCESS;
+    private boolean experiment;
+    private String lengthWords = "barrier every ";
+    private String lengthMeaning = "";
+    private String hint = "";
 
-    private Subject(
-            String id,
-            Function<FigureKey, KnownSpread> spread,
-            Sort sort,
-            boolean experiment,
-            String lengthWords,
-            String hint) {
+    private Subject(String id) {
         this.id = id;
-        this.spread = spread;
-        this.sort = sort;
-        this.experiment = experiment;
-        this.lengthWords = lengthWords;
-        this.hint = hint;
     }
 
     /** Starts from what most subjects have in common: figures of which nothing more is known than of {@link KnownSpread#OTHER}. */
     static Subject of(String id) {
-        return new Subject(id, key -> KnownSpread.OTHER, Sort.ACCESS, false, "barrier every ", "");
+        return new Subject(id);
     }
 
     /** Tells how far its figures differ between runs and between GPUs of a model. */
     Subject spread(Function<FigureKey, KnownSpread> ofKey) {
-        return new Subject(id, ofKey, sort, experiment, lengthWords, hint);
+        spread = ofKey;
+        return this;
     }
 
     Subject sort(Sort other) {
-        return new Subject(id, spread, other, experiment, lengthWords, hint);
+        sort = other;
+        return this;
     }
 
     /** Measures another way what another subject measures too, so that the words for its figures name it. */
     Subject experiment() {
-        return new Subject(id, spread, sort, true, lengthWords, hint);
+        experiment = true;
+        return this;
     }
 
     /** Says in words what {@link Axis#LENGTH} counts. */
     Subject length(String words) {
-        return new Subject(id, spread, sort, experiment, words, hint);
+        lengthWords = words;
+        return this;
+    }
+
+    /** The same, and what the documentation of that axis does not say of it. */
+    Subject length(String words, String meaning) {
+        lengthMeaning = meaning;
+        return length(words);
     }
 
     /** Says in a few words, for the documentation of columns, what the id does not tell. */
     Subject hint(String words) {
-        return new Subject(id, spread, sort, experiment, lengthWords, words);
+        hint = words;
+        return this;
     }
 
     @Override
@@ -97,6 +102,10 @@ public final class Subject implements Named {
     /** Returns the id with its hint, in Markdown. */
     String described() {
         return "`" + id + "`" + (hint.isEmpty() ? "" : " (" + hint + ")");
+    }
+
+    String lengthMeaning() {
+        return lengthMeaning;
     }
 
     KnownSpread spreadOf(FigureKey key) {

@@ -148,6 +148,7 @@ public final class Subjects {
                     KindLists.LISTS,
                     LevelLists.LISTS,
                     SystemLists.LISTS,
+                    NanosleepList.LISTS,
                     AdviceLists.LISTS)
             .flatMap(List::stream)
             .toList();
@@ -171,6 +172,21 @@ public final class Subjects {
                 .filter(subject -> subject.team() == team)
                 .map(Subject::described)
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Returns what {@link Axis#LENGTH} means for those subjects that say so themselves. */
+    static String lengths() {
+        return BY_ID.values().stream()
+                .filter(subject -> !subject.lengthMeaning().isEmpty())
+                .map(subject -> "; of `" + subject + "`, " + subject.lengthMeaning())
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
+    public static Optional<CaseList> own(String property) {
+        return LISTS.stream()
+                .filter(list -> list.shape().isPresent() && list.part().equals(property))
+                .findFirst();
     }
 
     /** Returns the subject of that id, if there is one. */

@@ -23,20 +23,20 @@ public enum ClaimSource implements Named {
     OTHERS(
             "Others",
             "D. P. Reed and R. K. Kanodia, Synchronization with Eventcounts and Sequencers, 1979; D. Chase and Y. Lev,"
-                + " Dynamic Circular Work-Stealing Deque, 2005; D. Hendler, I. Incze, N. Shavit and M. Tzafrir, Flat"
-                + " Combining and the Synchronization-Parallelism Tradeoff, 2010; B. B. Brandenburg and J. H."
-                + " Anderson, Spin-Based Reader-Writer Synchronization for Multiprocessor Real-Time Systems, 2010; D."
-                + " Vyukov, Bounded MPMC Queue, 1024cores; P. Fatourou and N. D. Kallimanis, Revisiting the Combining"
-                + " Synchronization Technique, 2012; H.-J. Boehm, Can Seqlocks Get Along with Programming Language"
-                + " Memory Models?, 2012; N. M. Lê, A. Pop, A. Cohen and F. Zappa Nardelli, Correct and Efficient"
-                + " Work-Stealing for Weak Memory Models, 2013; B. Kerbl, M. Kenzel, J. H. Mueller, D. Schmalstieg and"
-                + " M. Steinberger, The Broker Queue: A Fast, Linearizable FIFO Queue for Fine-Granular Work"
-                + " Distribution on the GPU, 2018; W. Luo, R. Fan, Z. Li, D. Du, Q. Wang and X. Chu, Benchmarking and"
-                + " Dissecting the Nvidia Hopper GPU Architecture, 2024; Z. Jin, C. Rocca, J. Kim, H. Kasan, M. Rhu,"
-                + " A. Bakhoda, T. M. Aamodt and J. Kim, Uncovering Real GPU NoC Characteristics: Implications on"
-                + " Interconnect Architecture, 2024; W. Luo, R. Fan, Z. Li, D. Du, H. Liu, Q. Wang and X. Chu,"
-                + " Dissecting the NVIDIA Hopper Architecture through Microbenchmarking and Multiple Level Analysis,"
-                + " 2025"),
+                    + " Dynamic Circular Work-Stealing Deque, 2005; D. Hendler, I. Incze, N. Shavit and M. Tzafrir, Flat"
+                    + " Combining and the Synchronization-Parallelism Tradeoff, 2010; B. B. Brandenburg and J. H."
+                    + " Anderson, Spin-Based Reader-Writer Synchronization for Multiprocessor Real-Time Systems, 2010; D."
+                    + " Vyukov, Bounded MPMC Queue, 1024cores; P. Fatourou and N. D. Kallimanis, Revisiting the Combining"
+                    + " Synchronization Technique, 2012; H.-J. Boehm, Can Seqlocks Get Along with Programming Language"
+                    + " Memory Models?, 2012; N. M. Lê, A. Pop, A. Cohen and F. Zappa Nardelli, Correct and Efficient"
+                    + " Work-Stealing for Weak Memory Models, 2013; B. Kerbl, M. Kenzel, J. H. Mueller, D. Schmalstieg and"
+                    + " M. Steinberger, The Broker Queue: A Fast, Linearizable FIFO Queue for Fine-Granular Work"
+                    + " Distribution on the GPU, 2018; W. Luo, R. Fan, Z. Li, D. Du, Q. Wang and X. Chu, Benchmarking and"
+                    + " Dissecting the Nvidia Hopper GPU Architecture, 2024; Z. Jin, C. Rocca, J. Kim, H. Kasan, M. Rhu,"
+                    + " A. Bakhoda, T. M. Aamodt and J. Kim, Uncovering Real GPU NoC Characteristics: Implications on"
+                    + " Interconnect Architecture, 2024; W. Luo, R. Fan, Z. Li, D. Du, H. Liu, Q. Wang and X. Chu,"
+                    + " Dissecting the NVIDIA Hopper Architecture through Microbenchmarking and Multiple Level Analysis,"
+                    + " 2025"),
     /** No document: what this tool's cost model says, held against what the first document prints and this profile measured. */
     COST_MODEL("Cost model", "This tool's cost model, fed with the memory probes alone");
 

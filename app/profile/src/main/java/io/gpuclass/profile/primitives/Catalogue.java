@@ -46,6 +46,16 @@ public final class Catalogue {
         return of(device).stream().filter(row -> row.kind() == kind).toList();
     }
 
+    /** Returns the implementation of a kind with a trait that one of them has at most. */
+    public static Optional<Implementation> theOne(DeviceKind device, Kind kind, Trait trait) {
+        return of(device, kind).stream().filter(row -> row.has(trait)).findFirst();
+    }
+
+    /** Returns what the C++ library uses by itself; empty for devices without the library. */
+    public static Optional<Implementation> libraryDefault(DeviceKind device, Kind kind) {
+        return theOne(device, kind, Trait.LIBRARY_DEFAULT).filter(row -> row.cpp() != null);
+    }
+
     /** Returns the broken twins for a sort of device. */
     public static List<Implementation> twins(DeviceKind device) {
         return rows(device, Implementation::twin);

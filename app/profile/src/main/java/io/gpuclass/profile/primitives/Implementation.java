@@ -2,7 +2,9 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One row of the catalogue: an implementation of a synchronization primitive, or a broken twin of one.
@@ -90,8 +92,26 @@ public record Implementation(
      * @param headers what declares it, below {@code gpuclass/}
      */
     public record CppType(String name, List<String> headers) {
+        /** A name that no namespace stands before. */
+        private static final Pattern NAME = Pattern.compile("(?<![:\\w])(?!true\\b|false\\b)[a-z]\\w*");
+
+        private static final String PUBLIC = "sync/";
+
         public CppType {
             headers = List.copyOf(headers);
+        }
+
+        /** Returns the header that a program includes for it, such as {@code gpuclass/sync/mutex_fa.cuh}; empty where the library has none. */
+        public Optional<String> header() {
+            return headers.stream()
+                    .filter(header -> header.startsWith(PUBLIC))
+                    .findFirst()
+                    .map(header -> "gpuclass/" + header);
+        }
+
+        /** Returns the type with its namespaces, such as {@code gpuclass::mutex_spin<gpuclass::scope::device, gpuclass::linear_backoff>}. */
+        public String qualified() {
+            return NAME.matcher(name).replaceAll("gpuclass::$0");
         }
     }
 }

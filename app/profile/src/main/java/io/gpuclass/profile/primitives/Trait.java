@@ -15,6 +15,10 @@ public enum Trait {
     ENDS_THE_KERNEL,
     /** As printed in a source, with its slips mended: what the source claims is held against it, and nothing else. It is never advised. */
     AS_PUBLISHED,
+    /** What programs use without this library, one of each kind at most: answers say how much faster they are than it. */
+    INCUMBENT,
+    /** What the C++ library uses by itself, one of each kind at most: it stays the answer unless something is surely faster. */
+    LIBRARY_DEFAULT,
     /** A twin with one deliberate fault, which verification must catch. */
     BROKEN
 }

@@ -1,64 +1,114 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.Display;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.units.Named;
 
-/** What charts are about, in the order in which a page shows them. The ids of its charts start with its own. */
-public enum ChartTopic implements Named {
+/**
+ * What charts are about.
+ *
+ * @param place where a page shows them among those of other topics
+ * @param id the ids of its charts start with it
+ * @param optIn whether it comes from a suite that runs only where it is asked for
+ * @param title its heading
+ * @param note what its charts have in common, in a sentence or two
+ */
+public record ChartTopic(int place, String id, boolean optIn, String title, String note)
+        implements Named, Comparable<ChartTopic> {
     /** How often all blocks together have a primitive: Stuart & Owens 2011, Figures 1 to 3. */
-    RATE("Operations per second", "Of all blocks together, with nothing inside; a barrier counts once for all."),
+    public static final ChartTopic RATE = new ChartTopic(
+            0,
+            "rate",
+            false,
+            "Operations per second",
+            "Of all blocks together, with nothing inside; a barrier counts once for all.");
     /** The same as densely as the figures have it. */
-    SWEEP(
+    public static final ChartTopic SWEEP = new ChartTopic(
+            1,
+            "sweep",
+            true,
             "Block by block",
-            "Operations per second of all blocks together over many numbers of blocks, with few samples each: what counts is the shape."),
-    FAIRNESS("Fairness", "The Jain index over the blocks' completions in a fixed time: 1 when all got the same."),
+            "Operations per second of all blocks together over many numbers of blocks, with few samples each: what"
+                    + " counts is the shape.");
+
+    public static final ChartTopic FAIRNESS = new ChartTopic(
+            2,
+            "fairness",
+            false,
+            "Fairness",
+            "The Jain index over the blocks' completions in a fixed time: 1 when all got the same.");
     /** As in the sweeps over critical sections of Mahapatra 2020, section 5.2.2. */
-    SECTION("Work inside the section", "Global loads and stores in each critical section, or between two barriers."),
+    public static final ChartTopic SECTION = new ChartTopic(
+            3,
+            "section",
+            false,
+            "Work inside the section",
+            "Global loads and stores in each critical section, or between two barriers.");
     /** Each block has the same to do, so that the work grows with the blocks, as in Mahapatra 2020, section 4. */
-    WEAK_SCALING(
+    public static final ChartTopic WEAK_SCALING = new ChartTopic(
+            4,
+            "weak-scaling",
+            false,
             "Weak scaling",
-            "Each block has the same to do, so that the work grows with the blocks: the time that one block takes for one operation."
-                    + " A barrier, which all have at once, would stay level at best; what one has after the other rises with the"
-                    + " blocks."),
-    HOSTAGE(
+            "Each block has the same to do, so that the work grows with the blocks: the time that one block takes for"
+                    + " one operation. A barrier, which all have at once, would stay level at best; what one has after the"
+                    + " other rises with the blocks.");
+
+    public static final ChartTopic HOSTAGE = new ChartTopic(
+            5,
+            "hostage",
+            false,
             "Line hostage",
-            "How many times longer a poll takes while other blocks keep atomics going so many bytes away."),
+            "How many times longer a poll takes while other blocks keep atomics going so many bytes away.");
     /** As Giroux S9329 holds processors against each other, by who owns the memory. */
-    CONTENTION(
+    public static final ChartTopic CONTENTION = new ChartTopic(
+            6,
+            "contention",
+            false,
             "Contention between processors",
-            "What GPUs and the CPU complete together on one word, or on one each, by whose memory holds it."),
+            "What GPUs and the CPU complete together on one word, or on one each, by whose memory holds it.");
     /** As Mahapatra 2020, section 5.3, compares barriers. */
-    APPLICATION(
+    public static final ChartTopic APPLICATION = new ChartTopic(
+            7,
+            "application",
+            true,
             "Applications",
-            "Time from launch to end, with each barrier, lock or way to write, by the number of blocks. Each result was checked."),
+            "Time from launch to end, with each barrier, lock or way to write, by the number of blocks. Each result"
+                    + " was checked.");
     /** Lo et al., Figure 5. */
-    LOCALITY(
+    public static final ChartTopic LOCALITY = new ChartTopic(
+            8,
+            "locality",
+            true,
             "Locality",
-            "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that access.");
+            "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that"
+                    + " access.");
+    /** Every figure of the sources that shows measurements. */
+    public static final ChartTopic FIGURE = new ChartTopic(
+            9,
+            "figure",
+            true,
+            "Figures of the sources",
+            "What the sources' figures show, measured on this machine: forms as printed, or all of the library where a"
+                    + " profile has not all of those.");
 
-    private final String title;
-    private final String note;
+    /** Behind all others. */
+    private static final int DECLARED = 100;
 
-    ChartTopic(String title, String note) {
-        this.title = title;
-        this.note = note;
+    /** Returns the topic of a list whose chart is declared. */
+    static ChartTopic of(CaseList list, Display shown) {
+        int place = DECLARED + Subjects.LISTS.indexOf(list);
+        return new ChartTopic(place, list.subject().id(), true, shown.title(), shown.note());
     }
 
     /** Returns the id of its chart of a subject; of nothing in particular, where that is empty. */
     String chartId(String subject) {
-        return id() + (subject.isEmpty() ? "" : "-" + subject);
+        return id + (subject.isEmpty() ? "" : "-" + subject);
     }
 
-    /** Whether it comes from a suite that runs only where it is asked for. */
-    public boolean optIn() {
-        return this == SWEEP || this == APPLICATION || this == LOCALITY;
-    }
-
-    public String title() {
-        return title;
-    }
-
-    /** Returns what its charts have in common, in a sentence or two. */
-    public String note() {
-        return note;
+    @Override
+    public int compareTo(ChartTopic other) {
+        return Integer.compare(place, other.place);
     }
 }

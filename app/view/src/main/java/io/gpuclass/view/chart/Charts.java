@@ -14,13 +14,17 @@ public final class Charts {
 
     /** Returns all charts of some profiles; those of the same thing follow one another. */
     public static List<Chart> of(List<Profile> profiles) {
-        return groups(profiles).stream()
-                .flatMap(group -> group.charts().stream())
+        return all(profiles).stream().flatMap(group -> group.charts().stream()).toList();
+    }
+
+    /** Returns the charts of a page, grouped by what they show: those that are the sources' figures repeat what others show in full. */
+    public static List<Group> groups(List<Profile> profiles) {
+        return all(profiles).stream()
+                .filter(group -> group.topic() != ChartTopic.FIGURE)
                 .toList();
     }
 
-    /** Returns the same charts, grouped by what they show. */
-    public static List<Group> groups(List<Profile> profiles) {
+    private static List<Group> all(List<Profile> profiles) {
         List<String> names = ProfileNames.of(profiles);
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
         for (int i = 0; i < profiles.size(); i++) {
@@ -56,6 +60,8 @@ public final class Charts {
         drawings.addAll(ContentionCharts.of(profile));
         drawings.addAll(ApplicationCharts.of(profile, cases));
         LocalityCharts.of(profile).ifPresent(drawings::add);
+        drawings.addAll(SourceFigures.of(profile, cases));
+        drawings.addAll(DeclaredCharts.of(profile, cases));
         return drawings;
     }
 

@@ -33,6 +33,17 @@ public sealed interface Block {
     }
 
     /**
+     * Lines that are laid out already: nothing wraps or joins them.
+     *
+     * @param lines the pieces of each
+     */
+    record Lines(List<List<Cell>> lines) implements Block {
+        public Lines {
+            lines = lines.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /**
      * A table.
      *
      * @param title what it shows, with the unit where all columns share one; empty for none

@@ -57,6 +57,10 @@ final class HtmlRenderer {
             startSection(heading);
         } else if (block instanceof Block.Paragraph paragraph) {
             put(Tag.of("p", shown(paragraph.spans())));
+        } else if (block instanceof Block.Lines laid) {
+            Tag lines = Tag.of("pre");
+            laid.lines().forEach(line -> lines.add(shown(line)).add("\n"));
+            put(lines);
         } else if (block instanceof Block.Table table) {
             put(new HtmlTable(idPrefix + "-table-" + ++tables, table).tag());
         }

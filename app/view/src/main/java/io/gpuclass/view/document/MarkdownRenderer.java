@@ -35,6 +35,13 @@ public final class MarkdownRenderer {
             out.append('\n');
         } else if (block instanceof Block.Table table) {
             writeTable(table);
+        } else if (block instanceof Block.Lines laid) {
+            out.append("```\n");
+            laid.lines().forEach(line -> {
+                line.forEach(cell -> out.append(cell.text()));
+                out.append('\n');
+            });
+            out.append("```\n");
         } else if (block instanceof Block.Entry entry) {
             writeEntry(entry);
         } else if (block instanceof Block.Wide wide) {

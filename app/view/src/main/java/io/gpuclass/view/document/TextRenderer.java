@@ -52,9 +52,16 @@ public final class TextRenderer {
             new Wrapper(style, columns).write(paragraph, out);
         } else if (block instanceof Block.Table table) {
             writeTable(table);
+        } else if (block instanceof Block.Lines laid) {
+            laid.lines().forEach(this::writeLine);
         } else if (block instanceof Block.Entry entry) {
             new Wrapper(style, columns).write(entry, out);
         }
+    }
+
+    private void writeLine(List<Cell> line) {
+        line.forEach(cell -> out.append(style.paint(cell.tone(), cell.text())));
+        out.append('\n');
     }
 
     private void writeHeading(Block.Heading heading) {

@@ -75,6 +75,7 @@ final class CudaHeaderChoices {
                 .build();
     }
 
+    /** Selects what the profile advises, so that the header and {@code gpuclass recommend} name the same form. */
     private CudaHeaderChoice choice(
             CudaHeaderChoice wanted, List<PrimitiveResult> ranked, List<PrimitiveResult> nameable) {
         Optional<PrimitiveResult> usual = evidence.usual(wanted);
@@ -82,11 +83,10 @@ final class CudaHeaderChoices {
                 .findFirst()
                 .filter(best -> replaces(best, usual, wanted))
                 .or(() -> usual);
-        PrimitiveResult advised = ranked.isEmpty() ? null : ranked.get(0);
-        CudaHeaderChoice choice =
-                chosen.map(result -> chosen(wanted, result)).orElseGet(() -> unmeasured(wanted, advised));
+        CudaHeaderChoice choice = chosen.map(result -> chosen(wanted, result))
+                .orElseGet(() -> unmeasured(wanted, ranked.isEmpty() ? null : ranked.get(0)));
         return Draft.of(choice)
-                .set(CudaHeaderChoice::passedOver, passedOver(advised, usual, chosen.orElse(null)))
+                .set(CudaHeaderChoice::passedOver, passedOver(ranked, usual, chosen.orElse(null)))
                 .build();
     }
 
@@ -97,7 +97,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice chosen(CudaHeaderChoice wanted, PrimitiveResult result) {
-        boolean usual = result.implementation().equals(LibraryDefaults.of(wanted.role()));
+        boolean usual = result.implementation().equals(wanted.role().libraryDefault());
         boolean tuned = pauses.isTuned(result, wanted.contention());
         CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
         String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
@@ -123,7 +123,7 @@ final class CudaHeaderChoices {
     }
 
     private static CudaHeaderChoice unmeasured(CudaHeaderChoice wanted, PrimitiveResult fastest) {
-        String id = LibraryDefaults.of(wanted.role());
+        String id = wanted.role().libraryDefault();
         return fastest == null
                 ? wanted
                 : Draft.of(wanted)
@@ -136,7 +136,7 @@ final class CudaHeaderChoices {
     /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
         return CudaHeaderRace.among(byContention, evidence)
-                .best(LibraryDefaults.of(wanted.role()))
+                .best(wanted.role().libraryDefault())
                 .map(best -> byBlocks(wanted, best))
                 .orElseGet(() -> unmeasured(
                         wanted,
@@ -147,7 +147,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, CudaHeaderContender best) {
-        boolean usual = best.implementation().equals(LibraryDefaults.of(wanted.role()));
+        boolean usual = best.implementation().equals(wanted.role().libraryDefault());
         boolean tuned = Arrays.stream(Contention.values())
                 .anyMatch(contention -> pauses.isTuned(best.at(contention), contention));
         String words = (usual ? USUAL + ", " : "") + best.words();
@@ -176,14 +176,15 @@ final class CudaHeaderChoices {
                                 : words);
     }
 
-    private String passedOver(PrimitiveResult advised, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
-        if (advised == null || chosen != null && chosen.implementation().equals(advised.implementation())) {
-            return null;
-        }
-        boolean faster = chosen == null || !chosen.counts() || rate(advised) > rate(chosen);
-        return advised.implementation()
-                + (faster ? " was faster, " : " holds better elsewhere and was about as fast, ")
-                + CudaHeaderComment.pace(advised) + ", but " + whyNot(advised, usual);
+    private String passedOver(List<PrimitiveResult> ranked, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
+        boolean unknown = chosen == null || !chosen.counts();
+        return ranked.stream()
+                .filter(one -> chosen == null || !one.implementation().equals(chosen.implementation()))
+                .filter(one -> unknown || rate(one) > rate(chosen) && one.starves() == chosen.starves())
+                .findFirst()
+                .map(one -> one.implementation() + " was faster, " + CudaHeaderComment.pace(one) + ", but "
+                        + whyNot(one, usual))
+                .orElse(null);
     }
 
     private static double rate(PrimitiveResult result) {

@@ -57,7 +57,7 @@ final class CudaHeaderEvidence {
      * measured where others were.
      */
     Optional<PrimitiveResult> usual(CudaHeaderChoice wanted) {
-        String id = LibraryDefaults.of(wanted.role());
+        String id = wanted.role().libraryDefault();
         return Stream.concat(
                         ranked(wanted).stream()
                                 .filter(result -> result.implementation().equals(id)),

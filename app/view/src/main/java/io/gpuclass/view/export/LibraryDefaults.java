@@ -1,18 +1,12 @@
 package io.gpuclass.view.export;
 
-import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 
-/** What the library uses on a GPU that nobody measured, by id: {@code sync/default_choice.cuh} in words. A test compares the two. */
+/** The C++ types that the library uses on a GPU that nobody measured. */
 final class LibraryDefaults {
     static final String HEADER = "sync/default_choice.cuh";
 
     private LibraryDefaults() {}
-
-    /** Returns the implementation, the same under any contention, and for a mutex whether or not it must be fair. */
-    static String of(Role role) {
-        return role == Role.BARRIER ? "striped" : "ticket-turns";
-    }
 
     /** Returns the C++ type, pauses included. */
     static String type(String member, Contention contention) {

@@ -13,14 +13,11 @@ import java.util.regex.Pattern;
 
 /** The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. */
 public final class SingleHeader {
-    /**
-     * What users include, but for what needs other libraries' headers, after what some header includes only under a condition. The functions
-     * come only where they are asked for.
-     */
+    /** What some header includes only under a condition, and others without one. */
+    private static final List<String> FIRST = List.of("mem/load.cuh", "mem/long_word.cuh", "mem/store.cuh");
+
+    /** What users include, but for what needs other libraries' headers. The functions come only where they are asked for. */
     private static final List<String> ROOTS = List.of(
-            "mem/load.cuh",
-            "mem/long_word.cuh",
-            "mem/store.cuh",
             "sync.cuh",
             "launch.cuh",
             "sync/barrier_block.cuh",
@@ -64,6 +61,7 @@ public final class SingleHeader {
                 .append(" in one file. NVRTC needs libcu++'s folder beside it (--include-path=DIR of cuda/std).\n")
                 .append("// Define GPUCLASS_FUNCTIONS for functions with C linkage, in one translation unit.\n")
                 .append("#ifndef GPUCLASS_SINGLE_HEADER\n#define GPUCLASS_SINGLE_HEADER\n\n");
+        FIRST.forEach(first -> header.include(header.folder.resolve(first)));
         header.write(choice, header.folder);
         ROOTS.forEach(root -> header.include(header.folder.resolve(root)));
         header.text.append("\n#if defined(GPUCLASS_FUNCTIONS)\n");

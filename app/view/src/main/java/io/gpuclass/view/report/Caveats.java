@@ -25,18 +25,26 @@ import java.util.stream.Stream;
 public final class Caveats {
     private Caveats() {}
 
-    /** Returns sentences without an end, each on one safe line: the conditions first, then the noise, then what it left open. */
+    /** Returns sentences without an end, each on one safe line: what may change a decision first, how the run went last. */
     public static List<String> of(Profile profile) {
         return Stream.of(
-                        conditions(profile).stream(),
-                        noise(profile.method()),
-                        classes(profile.abstraction()),
+                        deciding(profile).stream(),
                         profile.recommendations().stream().flatMap(Caveats::advice),
-                        PrimitiveCaveats.of(profile).stream())
+                        classes(profile.abstraction()),
+                        PrimitiveCaveats.forms(profile).stream(),
+                        notices(profile).stream(),
+                        noise(profile.method()))
                 .flatMap(Function.identity())
                 .map(PlainText::oneLine)
                 .distinct()
                 .toList();
+    }
+
+    /** Returns those that may change a decision: numbers of another's, others at work on the device, failed checks. */
+    static List<String> deciding(Profile profile) {
+        List<String> caveats = new ArrayList<>(conditions(profile));
+        caveats.addAll(PrimitiveCaveats.checks(profile));
+        return caveats.stream().map(PlainText::oneLine).distinct().toList();
     }
 
     private static Stream<String> noise(Method method) {
@@ -117,15 +125,23 @@ public final class Caveats {
         }
         Environment environment = profile.environment();
         if (environment != null) {
-            caveats.addAll(environment.notices());
             addSurroundings(caveats, environment);
+        }
+        PrimitiveSection.uneven(profile).ifPresent(caveats::add);
+        return caveats;
+    }
+
+    /** Returns what the run tells of itself. */
+    private static List<String> notices(Profile profile) {
+        List<String> caveats = new ArrayList<>();
+        if (profile.environment() != null) {
+            caveats.addAll(profile.environment().notices());
         }
         Integer repeats = profile.method().repeatedForClock();
         if (repeats != null && repeats > 0) {
             caveats.add(repeats + " measurement" + (repeats == 1 ? " was" : "s were") + " repeated because the "
                     + profile.device().kind().clock() + " had fallen or the launch took longer than the work");
         }
-        PrimitiveSection.uneven(profile).ifPresent(caveats::add);
         return caveats;
     }
 

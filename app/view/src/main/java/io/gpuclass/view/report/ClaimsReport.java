@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 public final class ClaimsReport {
     private static final String RULE =
             "Holds: every figure that decides is within the claim's bounds with its whole interval. In part: some are."
-                + " Does not hold: none is, and at least one is clearly outside. Cannot be told: intervals have a"
-                + " bound inside, or figures are missing. A claim that names a GPU counts by what is measured with as"
-                + " many blocks as it is about; the last row counts the same claims with as many blocks as fill the"
-                + " GPU at hand.";
+                    + " Does not hold: none is, and at least one is clearly outside. Cannot be told: intervals have a"
+                    + " bound inside, or figures are missing. A claim that names a GPU counts by what is measured with as"
+                    + " many blocks as it is about; the last row counts the same claims with as many blocks as fill the"
+                    + " GPU at hand.";
 
     private ClaimsReport() {}
 

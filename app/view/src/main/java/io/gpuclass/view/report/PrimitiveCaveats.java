@@ -31,7 +31,8 @@ final class PrimitiveCaveats {
         this.profile = profile;
     }
 
-    static List<String> of(Profile profile) {
+    /** Returns what forms and programs did not complete, are not verified, starve most blocks or swing. */
+    static List<String> forms(Profile profile) {
         PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
         profile.primitives().forEach(caveats::add);
         profile.sections().forEach(caveats::add);
@@ -39,9 +40,20 @@ final class PrimitiveCaveats {
         profile.skewed().forEach(caveats::add);
         profile.artificialBarriers().forEach(caveats::add);
         profile.applications().forEach(caveats::add);
-        List<String> all = new ArrayList<>(caveats.lines());
-        all.addAll(caveats.starving());
+        List<String> all = new ArrayList<>(caveats.starving());
         all.addAll(caveats.swinging());
+        all.addAll(caveats.lines());
+        long unfinished =
+                profile.tuning().stream().filter(each -> !each.converged()).count();
+        if (unfinished > 0) {
+            all.add(unfinished + " of " + profile.tuning().size() + " searches for pauses ended before they converged");
+        }
+        return all;
+    }
+
+    /** Returns which checks failed. */
+    static List<String> checks(Profile profile) {
+        List<String> all = new ArrayList<>();
         addChecks(
                 all,
                 profile.verification(),
@@ -49,11 +61,6 @@ final class PrimitiveCaveats {
                 "a check of an implementation failed",
                 "checks of implementations failed");
         addChecks(all, profile.verification(), true, "a broken twin was not caught", "broken twins were not caught");
-        long unfinished =
-                profile.tuning().stream().filter(each -> !each.converged()).count();
-        if (unfinished > 0) {
-            all.add(unfinished + " of " + profile.tuning().size() + " searches for pauses ended before they converged");
-        }
         return all;
     }
 

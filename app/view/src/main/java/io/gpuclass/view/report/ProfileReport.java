@@ -7,6 +7,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.DeclaredSections;
 import io.gpuclass.view.section.machine.CasSection;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
@@ -102,6 +103,7 @@ public final class ProfileReport {
                 KindSection.of(profile),
                 MapSection.of(profile),
                 SystemSection.of(profile),
+                DeclaredSections.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
                 RecommendationSection.candidates(profile.recommendations()),

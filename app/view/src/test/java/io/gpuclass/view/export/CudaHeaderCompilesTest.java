@@ -28,55 +28,55 @@ class CudaHeaderCompilesTest {
 
     /** Uses every default, and holds those to what the header says. */
     private static final String USER = """
-            #include <gpuclass/sync.cuh>
+        #include <gpuclass/sync.cuh>
 
-            using namespace gpuclass;
+        using namespace gpuclass;
 
-            static_assert(std::is_same_v<mutex<contention::low>::implementation, mutex_ttas<>>);
-            static_assert(std::is_same_v<mutex<contention::full>::implementation,
-                                         mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>);
-            static_assert(std::is_same_v<fair_mutex<>::implementation,
-                                         mutex_fa<scope::device, tuned<proportional_backoff, 64>>>);
-            static_assert(std::is_same_v<barrier<contention::full>::implementation,
-                                         barrier_central<scope::device, tuned<clocked_backoff, 20>>>);
+        static_assert(std::is_same_v<mutex<contention::low>::implementation, mutex_ttas<>>);
+        static_assert(std::is_same_v<mutex<contention::full>::implementation,
+                                     mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>);
+        static_assert(std::is_same_v<fair_mutex<>::implementation,
+                                     mutex_fa<scope::device, tuned<proportional_backoff, 64>>>);
+        static_assert(std::is_same_v<barrier<contention::full>::implementation,
+                                     barrier_central<scope::device, tuned<clocked_backoff, 20>>>);
 
-            template <contention C, class Group>
-            GPUCLASS_HD void use(std::uint32_t* words, const Group& group) {
-              barrier<C>(words, group).arrive_and_wait();
-              mutex<C> plain(words, group);
-              plain.lock();
-              plain.unlock();
-              fair_mutex<C> fair(words, group);
-              fair.lock();
-              fair.unlock();
-              semaphore<capacity::few, C> few(words, group);
-              few.wait();
-              few.post();
-              semaphore<capacity::many, C> many(words, group);
-              many.wait();
-              many.post();
-            }
-            """;
+        template <contention C, class Group>
+        GPUCLASS_HD void use(std::uint32_t* words, const Group& group) {
+          barrier<C>(words, group).arrive_and_wait();
+          mutex<C> plain(words, group);
+          plain.lock();
+          plain.unlock();
+          fair_mutex<C> fair(words, group);
+          fair.lock();
+          fair.unlock();
+          semaphore<capacity::few, C> few(words, group);
+          few.wait();
+          few.post();
+          semaphore<capacity::many, C> many(words, group);
+          many.wait();
+          many.post();
+        }
+        """;
 
     private static final String ON_HOST_THREADS = """
 
-            void on_host(std::uint32_t* words, const host_group& group) {
-              use<contention::low>(words, group);
-              use<contention::medium>(words, group);
-              use<contention::full>(words, group);
-              use<contention::by_blocks>(words, group);
-            }
-            """;
+        void on_host(std::uint32_t* words, const host_group& group) {
+          use<contention::low>(words, group);
+          use<contention::medium>(words, group);
+          use<contention::full>(words, group);
+          use<contention::by_blocks>(words, group);
+        }
+        """;
 
     private static final String IN_A_KERNEL = """
 
-            __global__ void in_a_kernel(std::uint32_t* words) {
-              use<contention::low>(words, grid_group{});
-              use<contention::medium>(words, grid_group{});
-              use<contention::full>(words, grid_group{});
-              use<contention::by_blocks>(words, grid_group{});
-            }
-            """;
+        __global__ void in_a_kernel(std::uint32_t* words) {
+          use<contention::low>(words, grid_group{});
+          use<contention::medium>(words, grid_group{});
+          use<contention::full>(words, grid_group{});
+          use<contention::by_blocks>(words, grid_group{});
+        }
+        """;
 
     @TempDir
     private Path directory;
@@ -141,7 +141,7 @@ class CudaHeaderCompilesTest {
 
     private static String sameAsTheDefault(Role role, boolean fair, Contention contention) {
         String member = (fair ? "fair_" : "") + role.id().replace('-', '_');
-        Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), LibraryDefaults.of(role))
+        Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), role.libraryDefault())
                 .orElseThrow();
         return "static_assert(std::is_same_v<" + LibraryDefaults.type(member, contention) + ", "
                 + row.cpp().name() + ">);\n";

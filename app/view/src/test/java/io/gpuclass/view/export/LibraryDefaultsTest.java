@@ -27,8 +27,8 @@ class LibraryDefaultsTest {
     void noDefaultShouldLoseOnEveryGpu() {
         for (Role role : Role.values()) {
             for (Contention contention : Contention.values()) {
-                assertThat(fasterOnEveryGpu(LibraryDefaults.of(role), role, false, contention))
-                        .as("faster than %s as %s under %s contention", LibraryDefaults.of(role), role, contention)
+                assertThat(fasterOnEveryGpu(role.libraryDefault(), role, false, contention))
+                        .as("faster than %s as %s under %s contention", role.libraryDefault(), role, contention)
                         .isEmpty();
             }
         }
@@ -37,7 +37,7 @@ class LibraryDefaultsTest {
     @Test
     void noFairMutexShouldBeatTheDefaultOnEveryGpu() {
         for (Contention contention : Contention.values()) {
-            assertThat(fasterOnEveryGpu(LibraryDefaults.of(Role.MUTEX), Role.MUTEX, true, contention))
+            assertThat(fasterOnEveryGpu(Role.MUTEX.libraryDefault(), Role.MUTEX, true, contention))
                     .isEmpty();
         }
     }

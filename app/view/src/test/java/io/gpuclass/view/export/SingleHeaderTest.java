@@ -43,7 +43,8 @@ class SingleHeaderTest {
                 .doesNotContainPattern("(?m)^ *#pragma once|^ *# *include (\"|<gpuclass)")
                 .containsOnlyOnce("#define GPUCLASS_VERSION ")
                 .containsOnlyOnce("class basic_barrier : ")
-                .contains("class event_counter {", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
+                .contains(
+                        "class event_counter : ", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
     }
 
     @Test

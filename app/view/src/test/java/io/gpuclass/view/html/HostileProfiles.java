@@ -1,6 +1,7 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Entry;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -45,12 +46,26 @@ public final class HostileProfiles {
         if (value instanceof List<?> list) {
             return list.stream().map(each -> copy(each, field)).toList();
         }
+        if (value instanceof Entry entry) {
+            return copy(entry);
+        }
         if (value instanceof Map<?, ?> map) {
             Map<Object, Object> copy = new LinkedHashMap<>();
             map.forEach((key, each) -> copy.put(copy(key, field + ".key"), copy(each, field)));
             return copy;
         }
         return value instanceof Record entry ? copy(entry) : value;
+    }
+
+    /** The schema names the properties of an entry; a newer version may have others beside them. */
+    private Entry copy(Entry entry) {
+        String field = "Entry.values.key";
+        seen.add(field);
+        Map<String, Object> values = new LinkedHashMap<>(entry.values());
+        if (replaces.test(field)) {
+            values.put(TEXT.replace("%s", field), TEXT.replace("%s", field));
+        }
+        return new Entry(values);
     }
 
     private Object copy(Record value) {

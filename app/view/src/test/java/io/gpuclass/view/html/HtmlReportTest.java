@@ -28,8 +28,11 @@ class HtmlReportTest {
     private static final Pattern BROKEN_OUT =
             Pattern.compile("<img|<script>window|<!--|[\\u202e\\u2066\\u0000\\ud800-\\udfff]");
 
-    static Stream<String> textFields() {
-        return HostileProfiles.fields(SAMPLE).stream();
+    /** Returns the records that hold texts, each with the dot that its fields' names follow. */
+    static Stream<String> recordsWithText() {
+        return HostileProfiles.fields(SAMPLE).stream()
+                .map(field -> field.substring(0, field.indexOf('.') + 1))
+                .distinct();
     }
 
     private static String page(Profile... profiles) {
@@ -224,9 +227,9 @@ class HtmlReportTest {
 
     @org.junit.jupiter.api.Tag("slow")
     @ParameterizedTest
-    @MethodSource("textFields")
-    void shouldShowTextAsTextWhereverItComesFrom(String field) {
-        Profile hostile = HostileProfiles.of(SAMPLE, field::equals);
+    @MethodSource("recordsWithText")
+    void shouldShowTextAsTextWhereverItComesFrom(String record) {
+        Profile hostile = HostileProfiles.of(SAMPLE, field -> field.startsWith(record));
         assertThat(content(page(hostile))).doesNotContainPattern(BROKEN_OUT);
     }
 

@@ -37,7 +37,7 @@ class SkewReportTest {
                 .build();
 
         assertThat(markdown(with(stuck, doubted))).contains("| xf | 4.00 us | **timed-out** | **unverified** |");
-        assertThat(PrimitiveCaveats.of(with(stuck, doubted)))
+        assertThat(PrimitiveCaveats.forms(with(stuck, doubted)))
                 .contains("barrier xf with blocks apart by 1 times its latency: timed-out at 132 blocks")
                 .contains("barrier xf with blocks apart by 10 times its latency: unverified at 132 blocks");
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
@@ -12,9 +13,20 @@ import io.gpuclass.view.compare.JudgedNumber;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import java.util.Locale;
+import java.util.Set;
 
 /** Figures and their changes in as few words as a line of a table has room for. */
 final class ComparisonWords {
+    /** Metrics that a figure's name leaves out. */
+    private static final Set<Metric> USUAL = Set.of(
+            Metric.RATE,
+            Metric.ACCESS_TIME,
+            Metric.POLL_TIME,
+            Metric.RUN_TIME,
+            Metric.SCOPE_TIME,
+            Metric.ROUND_TRIP,
+            Metric.PHASE_TIME);
+
     private ComparisonWords() {}
 
     /** Returns what a figure is of, without its blocks: {@code semaphore(120) sleeping}. */
@@ -29,6 +41,7 @@ final class ComparisonWords {
             case PROGRAM -> key.kind() + " " + key.name() + ", " + key.input();
             case PROCESSORS -> team(key);
             case DISTANCE -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
+            case PLACE -> key.with(Axis.BLOCKS, null).place();
             case ACCESS -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
         };
     }
@@ -59,11 +72,9 @@ final class ComparisonWords {
     }
 
     private static boolean isUsual(FigureKey key) {
-        return switch (key.metric()) {
-            case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME, SCOPE_TIME, ROUND_TRIP, PHASE_TIME -> true;
-            case RATIO -> key.subject() != Subjects.PROBE && key.subject() != Subjects.MEMORY_PROBE;
-            default -> false;
-        };
+        return key.metric() == Metric.RATIO
+                ? key.subject() != Subjects.PROBE && key.subject() != Subjects.MEMORY_PROBE
+                : USUAL.contains(key.metric());
     }
 
     static String value(FigureKey key, JudgedNumber reading) {

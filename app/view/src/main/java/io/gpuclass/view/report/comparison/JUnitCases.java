@@ -1,5 +1,6 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
@@ -82,6 +83,7 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
             case PROGRAM -> at(key.subject().id() + "-" + key.kind(), form(key));
             case DISTANCE -> at("line-hostage", "atomics of " + key.share() + "/16");
             case PROCESSORS -> at(group(key.subject(), key.kind()), form(key) + ", " + key.where());
+            case PLACE -> at(key.subject().id(), key.with(Axis.BLOCKS, null).place());
             case ACCESS -> at(key.subject().id(), key.name());
         };
     }

@@ -12,7 +12,6 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
-import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +22,8 @@ import java.util.function.Function;
 /** The three-parameter machine class: half of the answer. */
 public final class ClassSection {
     private static final String SCALE =
-            "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤ steep.";
+            "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤"
+                    + " steep.";
     private static final List<ClassAxis> AXES = List.of(
             new ClassAxis("atomic : volatile, reads", MachineClass::atomicToVolatile),
             new ClassAxis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
@@ -92,26 +92,6 @@ public final class ClassSection {
         List<Column> columns = List.of(
                 Column.text("axis"), Column.text("class"), Column.number("ratio"), Column.number("95 % interval"));
         return List.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE));
-    }
-
-    /** Returns the class in a sentence or two. */
-    public static List<Block> brief(Profile profile) {
-        if (profile.abstraction() == null) {
-            return List.of();
-        }
-        List<Cell> spans = new ArrayList<>(List.of(Cell.of("Machine class: ")));
-        AXES.forEach(axis -> add(spans, axis.name, axis.beside(profile)));
-        if (profile.abstraction().lineHostage() != null) {
-            TESTS.forEach(test -> add(spans, test.name, test.beside(profile)));
-        }
-        return spans.size() == 1 ? List.of() : List.of(new Block.Paragraph(spans, false));
-    }
-
-    private static void add(List<Cell> spans, String name, Cell found) {
-        if (!found.equals(Cell.orDash(null))) {
-            spans.add(Cell.of((spans.size() == 1 ? "" : "; ") + name + ": "));
-            spans.add(new Cell(found.text().replace(' ', Wrapper.UNBREAKABLE_SPACE), found.tone()));
-        }
     }
 
     /** Returns the classes of several machines beside each other. */

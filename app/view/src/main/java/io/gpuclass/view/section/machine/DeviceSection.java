@@ -34,19 +34,6 @@ public final class DeviceSection {
         return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
     }
 
-    /** Returns a document's title, and the device and its run on one line. */
-    public static List<Block> brief(Profile profile) {
-        DeviceFacts device = profile.device();
-        List<String> facts = new ArrayList<>();
-        facts.add(id(device));
-        add(facts, "%s " + Processors.many(device), device.multiprocessors());
-        add(facts, "%s logical CPUs", device.logicalCpus());
-        add(facts, "driver %s", device.driver());
-        facts.add(source(profile));
-        add(facts, "%s", profile.method().depth());
-        return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.faint(joined(facts))));
-    }
-
     public static String name(DeviceFacts device) {
         return PlainText.oneLine(device.name(), LONGEST_NAME);
     }

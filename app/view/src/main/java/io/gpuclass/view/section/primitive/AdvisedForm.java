@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  * @param cpp its C++ type; null where it has none, as on a host
  */
 public record AdvisedForm(Kind kind, String id, String summary, CppType cpp) {
-    private static final String LIBRARY = "sync/";
-
     /** Returns the forms of some answers, each once, in their order; without those that nobody describes. */
     public static List<AdvisedForm> of(Profile profile, Collection<Answer> answers) {
         return answers.stream()
@@ -48,18 +46,11 @@ public record AdvisedForm(Kind kind, String id, String summary, CppType cpp) {
 
     /** Returns the line that includes it in a kernel's source; empty where the library has no header for it. */
     public Optional<String> include() {
-        return header().map(header -> "#include <gpuclass/" + header + ">");
+        return Optional.ofNullable(cpp).flatMap(CppType::header).map(header -> "#include <" + header + ">");
     }
 
     /** Returns its type in C++; empty where the library has none. */
     public Optional<String> type() {
-        return header().map(header -> "gpuclass::" + cpp.name());
-    }
-
-    private Optional<String> header() {
-        return Stream.ofNullable(cpp)
-                .flatMap(type -> type.headers().stream())
-                .filter(header -> header.startsWith(LIBRARY))
-                .findFirst();
+        return Optional.ofNullable(cpp).map(CppType::qualified);
     }
 }

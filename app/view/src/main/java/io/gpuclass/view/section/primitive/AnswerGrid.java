@@ -77,14 +77,6 @@ public record AnswerGrid(List<Row> rows) {
         return changed;
     }
 
-    /** Returns the grid with at most so many rows with something inside. */
-    public AnswerGrid with(int changes) {
-        List<Row> some =
-                rows.stream().filter(row -> !row.empty()).limit(changes).toList();
-        return new AnswerGrid(
-                rows.stream().filter(row -> row.empty() || some.contains(row)).toList());
-    }
-
     /** Returns all answers that it shows. */
     public List<Answer> answers() {
         return rows.stream()

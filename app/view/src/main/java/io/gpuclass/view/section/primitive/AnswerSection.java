@@ -2,13 +2,16 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -71,6 +74,17 @@ public final class AnswerSection {
                         answer.fairness() == null ? NOTHING : number(answer.fairness()),
                         Integer.toString(answer.blocks()))
                 .collect(Collectors.joining("\t"));
+    }
+
+    /** Returns in a sentence what a program gains. */
+    public static String gain(Answer answer) {
+        Kind kind = answer.role().kind();
+        return (answer.type() == null ? FormNames.of(kind, answer.use()) : FormNames.template(answer.type()))
+                + " instead of " + FormNames.of(kind, answer.versus().implementation()) + " on " + answer.blocks()
+                + " blocks: a program that takes " + new Nanos(answer.gain().stepNs()) + " from one " + kind.id()
+                + " to the next becomes " + Numbers.fixed(answer.gain().ratio(), 2) + " times as fast ("
+                + Numbers.fixed(answer.gain().low(), 2) + " to "
+                + Numbers.fixed(answer.gain().high(), 2) + ")";
     }
 
     private static String number(double value) {

@@ -11,39 +11,26 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /** What to use for each role and contention, where work inside the section changes that, and what these forms are. */
 public final class AnswerSummary {
-    /** Rows of the short table that say where work inside the section changes an answer; the others are in the long one. */
-    private static final int MOST_CHANGES = 5;
-
-    private static final int MOST_FORMS = 6;
-
     private static final String NOTE =
-            "×: times as fast as the runner-up. ~: no lead that counts, so the one that holds best elsewhere, then"
-                    + " the fairest. Inside: loads and stores in each critical section, or between two barriers, where that changes the answer.";
+            "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; the library's default stays, else"
+                    + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
+                    + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSummary() {}
 
-    /** Returns the answers in few lines, and what the forms are; nothing where the profile holds none. */
-    public static List<Block> brief(Profile profile) {
-        return use(profile, AnswerGrid.of(profile.answers()).with(MOST_CHANGES), MOST_FORMS, AnswerSummary::words);
-    }
-
     /** Returns the answers with where each of them changes, and what all the forms are and are called in C++. */
     public static List<Block> full(Profile profile) {
-        return use(profile, AnswerGrid.of(profile.answers()), Integer.MAX_VALUE, AnswerSummary::inFull);
-    }
-
-    private static List<Block> use(Profile profile, AnswerGrid grid, int forms, Function<AdvisedForm, String> words) {
+        AnswerGrid grid = AnswerGrid.of(profile.answers());
         Section section = Section.titled("What to use").add(table(profile, grid));
         AdvisedForm.of(profile, grid.answers()).stream()
-                .limit(forms)
-                .forEach(form -> section.item(form.id(), ": " + words.apply(form)));
+                .forEach(form -> section.item(FormNames.of(form.kind(), form.id()), ": " + inFull(form)));
         return section.blocks();
     }
 

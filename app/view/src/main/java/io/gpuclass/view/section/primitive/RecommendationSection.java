@@ -26,11 +26,6 @@ public final class RecommendationSection {
 
     private record Considered(Role role, Candidate candidate) {}
 
-    /** Returns what to use, without the reasons. */
-    public static List<Block> brief(Profile profile) {
-        return Section.titled("Recommendations").add(table(profile)).blocks();
-    }
-
     public static List<Block> of(Profile profile) {
         Section section = Section.titled("Recommendations").add(table(profile));
         profile.recommendations().stream()
@@ -52,9 +47,9 @@ public final class RecommendationSection {
                 .table(
                         profile.recommendations(),
                         "Measured: time per operation at so many " + Contenders.many(profile)
-                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the runner-up;"
-                                + " undecided where their intervals overlap. Tau: how well the model's ranks agree with the measured"
-                                + " ones, from -1 to 1.");
+                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the"
+                                + " runner-up; undecided where their intervals overlap. Tau: how well the model's"
+                                + " ranks agree with the measured ones, from -1 to 1.");
     }
 
     private static Cell use(Recommendation advice) {

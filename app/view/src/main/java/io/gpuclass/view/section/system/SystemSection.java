@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /** What several processors that share memory showed: what goes wrong first, then what to do, then the figures. */
 public final class SystemSection {
     private static final String TITLE = "Several processors";
-    /** With the heading of two lines and the line above it, six. */
     private static final int MOST_BRIEF = 3;
 
     private static final int LONGEST_BRIEF = 92;
@@ -57,8 +56,8 @@ public final class SystemSection {
                         .toList();
     }
 
-    /** Returns the same in three items at most, what goes wrong first, without a heading: they go on with what to use. */
-    public static List<Block> brief(Profile profile) {
+    /** Returns the same in three lines at most, what goes wrong first. */
+    public static List<String> brief(Profile profile) {
         if (profile.system() == null) {
             return List.of();
         }
@@ -73,8 +72,7 @@ public final class SystemSection {
                 .forEach(one -> lines.add(Cell.of(shortened(one.sentence())))));
         return lines.stream()
                 .limit(MOST_BRIEF)
-                .<Block>map(line ->
-                        Block.Paragraph.item(new Cell(PlainText.oneLine(line.text(), LONGEST_BRIEF), line.tone())))
+                .map(line -> PlainText.oneLine(line.text(), LONGEST_BRIEF))
                 .toList();
     }
 

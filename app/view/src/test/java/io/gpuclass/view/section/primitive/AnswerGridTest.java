@@ -57,18 +57,4 @@ class AnswerGridTest {
 
         assertThat(grid.answers()).containsExactly(elsewhere, low, full);
     }
-
-    @Test
-    void shouldKeepEveryRoleWhereThereIsNoRoomForAllChanges() {
-        AnswerGrid grid = AnswerGrid.of(List.of(
-                answer(Role.MUTEX, Contention.LOW, 0, "fa"),
-                answer(Role.MUTEX, Contention.LOW, 10, "mcs"),
-                answer(Role.MUTEX, Contention.LOW, 100, "fa"),
-                answer(Role.SEMAPHORE_LOW, Contention.LOW, 0, "sleeping")));
-        assertThat(grid.rows()).hasSize(4);
-        assertThat(grid.with(1).rows())
-                .extracting(Row::role)
-                .containsExactly(Role.MUTEX, Role.MUTEX, Role.SEMAPHORE_LOW);
-        assertThat(AnswerGrid.of(List.of()).rows()).isEmpty();
-    }
 }

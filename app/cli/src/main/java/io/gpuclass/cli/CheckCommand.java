@@ -1,0 +1,238 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.DeviceOption;
+import io.gpuclass.cli.SharedOptions.OutputOption;
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation;
+import io.gpuclass.console.Progress;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceChooser;
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.suites.HealthJob;
+import io.gpuclass.engine.suites.HealthJob.Checked;
+import io.gpuclass.engine.suites.HealthSuite;
+import io.gpuclass.profile.ProducedFile;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.health.Health;
+import io.gpuclass.profile.health.Health.Finding;
+import io.gpuclass.profile.health.Limits;
+import io.gpuclass.profile.health.Limits.ModelLimits;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.health.HealthMetrics;
+import io.gpuclass.view.health.HealthReport;
+import io.gpuclass.view.health.SuperBench;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code gpuclass check}. */
+@Command(
+        name = "check",
+        description = {
+            "Tells in seconds whether the GPUs of a node are healthy: measures a few figures that tell a sick GPU, and"
+                    + " holds them against what healthy GPUs of the model give. Exits with 0 if all are healthy, 1 if one"
+                    + " is not, 3 if there is no GPU.",
+            "The figures: contended atomics and reads, atomics on own words, the slower half of the L2 cache, the SM"
+                    + " clock under load, the library's default barrier and mutex, which are verified first, and the"
+                    + " mutex's hand-off. A figure is sick if its whole interval lies beyond the limit."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass check --baseline limits.json",
+            "  gpuclass check --baseline healthy/ --quick --expect 8",
+            "  gpuclass check --baseline limits.json --format openmetrics -o"
+                    + " /var/lib/node_exporter/textfile/gpuclass.prom",
+            "  gpuclass check --baseline profiles/nvidia-h200.json --device cuda:1 --save today.json"
+        })
+final class CheckCommand extends DeviceCommand {
+    private static final Duration FULL_BUDGET = Duration.ofMillis(7_000);
+    private static final Duration BRIEF_BUDGET = Duration.ofMillis(1_500);
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE|DIR",
+            required = true,
+            description = "What healthy GPUs give: limits from fleet --limits, or profiles of such GPUs; a file, or a"
+                    + " directory of them.")
+    private Path baseline;
+
+    @Mixin
+    private final DeviceOption device = new DeviceOption();
+
+    @Option(names = "--quick", description = "Leave out what needs barriers and mutexes, and their verification.")
+    private boolean quick;
+
+    @Option(names = "--expect", paramLabel = "N", description = "Fail also where the node has not this many GPUs.")
+    private Integer expected;
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            description = "A GPU that has not answered by then is sick. Default: ${DEFAULT-VALUE}.")
+    private Duration limit;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description =
+                    "How to print the result: text, md, json (JSON Lines: one for each figure, then one for the GPU),"
+                            + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
+                            + " Default: ${DEFAULT-VALUE}.")
+    private CheckFormat format;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Also write what was measured of one GPU as a profile, from which limits can be made.")
+    private Path save;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "Record every observation of one GPU, to replay it.")
+    private Path record;
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    enum CheckFormat implements Named {
+        TEXT,
+        MD,
+        JSON,
+        OPENMETRICS,
+        SUPERBENCH,
+        REASON
+    }
+
+    @Override
+    public Integer call() {
+        Limits limits = Limits.read(InputFiles.base(List.of(baseline), List.of()));
+        Optional.ofNullable(record).ifPresent(file -> ProducedFile.check(file, "--record"));
+        Optional.ofNullable(save).ifPresent(ProfileWriter::checkWritable);
+        List<? extends DeviceSpec> specs = device.get() instanceof DeviceSpec.Auto
+                ? new DeviceChooser(wiring().devices()).gpus()
+                : List.of(device.get());
+        if ((save != null || record != null) && specs.size() > 1) {
+            throw wrongUsage("--save and --record are for one GPU: name it with --device");
+        }
+        List<Health> gpus = new ArrayList<>();
+        specs.forEach(spec -> gpus.add(checked(spec, limits)));
+        if (expected != null && expected != specs.size()) {
+            gpus.add(Health.failed("node", "", 0, "it has " + specs.size() + " GPUs, not " + expected));
+        }
+        if (output.isStdout()) {
+            print(text(gpus));
+        } else {
+            TextWriter.write(text(gpus), output.file());
+            say(HealthReport.reason(gpus));
+        }
+        return gpus.stream().allMatch(Health::healthy) ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
+    }
+
+    private Health checked(DeviceSpec spec, Limits limits) {
+        String name = spec instanceof DeviceSpec.Of one
+                ? one.kind().id() + (one.kind().numbered() ? ":" + one.ordinal() : "")
+                : "gpu";
+        HealthJob job = new HealthJob(name, wiring().probing(), limit);
+        try (RunProgress progress = Progress.of(console(), err())) {
+            Checked checked = console()
+                    .interruption()
+                    .guarding(
+                            job::abort,
+                            () -> job.check(
+                                    () -> recorded(open(spec, Depth.STANDARD, true, false), record),
+                                    facts -> limits(limits, facts),
+                                    options(spec),
+                                    progress));
+            if (save != null && checked.profile() != null) {
+                ProfileWriter.write(checked.profile(), save);
+            }
+            return checked.health();
+        }
+    }
+
+    private ProbeOptions options(DeviceSpec spec) {
+        return Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::device, spec)
+                .set(ProbeOptions::depth, Depth.STANDARD)
+                .set(ProbeOptions::suites, Set.of(quick ? HealthSuite.BRIEF : HealthSuite.FULL))
+                .set(ProbeOptions::seed, 1L)
+                .set(ProbeOptions::timeBudget, quick ? BRIEF_BUDGET : FULL_BUDGET)
+                .set(ProbeOptions::timeGiven, true)
+                .set(ProbeOptions::record, Optional.ofNullable(record))
+                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                .build();
+    }
+
+    private ModelLimits limits(Limits limits, DeviceFacts facts) {
+        return limits.of(facts).orElseThrow(() -> {
+            String known = limits.models().stream()
+                    .map(model -> named(model.device(), model.kind(), model.multiprocessors()))
+                    .collect(Collectors.joining(", "));
+            return new CommandException(
+                    ExitCodes.UNREADABLE_INPUT,
+                    new IllegalStateException(baseline + ": it has no limits for "
+                            + named(facts.name(), facts.kind().id(), facts.multiprocessors()) + ", only for "
+                            + (known.isEmpty() ? "nothing" : known) + "; save a healthy one's figures with --save"));
+        });
+    }
+
+    private static String named(String model, String kind, Integer multiprocessors) {
+        return model + " (" + kind + ", " + multiprocessors + " SMs)";
+    }
+
+    private String text(List<Health> gpus) {
+        return switch (format) {
+            case JSON ->
+                gpus.stream()
+                        .flatMap(CheckCommand::lines)
+                        .map(ProfileJson::line)
+                        .collect(Collectors.joining());
+            case OPENMETRICS -> HealthMetrics.of(gpus, Instant.now());
+            case SUPERBENCH -> SuperBench.line(hostName(), gpus);
+            case REASON -> HealthReport.reason(gpus) + "\n";
+            case MD -> console().presentation(OutputFormat.MARKDOWN).of(HealthReport.of(gpus));
+            case TEXT ->
+                (output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE)
+                        .of(HealthReport.of(gpus));
+        };
+    }
+
+    /** A finding of a GPU, as JSON Lines have it. */
+    private record Line(String device, String model, Finding finding) {}
+
+    /** How a GPU is as a whole. */
+    private record Summary(String device, String model, boolean healthy, double seconds, List<String> notes) {}
+
+    private static Stream<Record> lines(Health gpu) {
+        return Stream.concat(
+                gpu.findings().stream().map(finding -> new Line(gpu.device(), gpu.model(), finding)),
+                Stream.of(new Summary(gpu.device(), gpu.model(), gpu.healthy(), gpu.seconds(), gpu.notes())));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.fleet.FleetException.Reason;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A growing dataset of Parquet files in a directory: tables {@code figures}, {@code recommendations} and {@code profiles}, each in partitions
+ * {@code model=.../date=...}. A batch writes its files beside the tables and then moves them into their places, a partition's profiles last:
+ * they are what says that the batch has reached the partition. So what a killed run leaves is removed by the next, and readers that join with
+ * {@code profiles} never see it. One run at a time extends a dataset, which a lock holds.
+ */
+final class Dataset implements AutoCloseable {
+    /** In the order in which they are moved into their places. */
+    private static final List<String> TABLES = List.of("figures", "recommendations", "profiles");
+
+    private static final String PROFILES = "profiles";
+    private static final String PARTITION =
+            "coalesce(p.device_slug, 'unknown') AS model, coalesce(CAST(p.created_at AS DATE), DATE '1970-01-01') AS"
+                    + " date";
+    private static final Map<String, String> ROWS = Map.of(
+            PROFILES,
+            "h.hash, p.* EXCLUDE (profile, latest), " + PARTITION + " FROM profiles p JOIN hashes h USING (file)",
+            "figures",
+            "h.hash, f.* EXCLUDE (profile, file, latest), " + PARTITION
+                    + " FROM figures f JOIN profiles p USING (profile) JOIN hashes h ON h.file = p.file",
+            "recommendations",
+            "h.hash, r.* EXCLUDE (profile), " + PARTITION
+                    + " FROM recommendations r JOIN profiles p USING (profile) JOIN hashes h ON h.file = p.file");
+
+    private final Engine engine;
+    private final Path directory;
+    private final FileChannel channel;
+
+    private Dataset(Engine engine, Path directory, FileChannel channel) {
+        this.engine = engine;
+        this.directory = directory;
+        this.channel = channel;
+    }
+
+    /** Opens a dataset to extend it, makes it if it is not there, and removes what a killed run left. */
+    static Dataset open(Engine engine, Path directory) {
+        try {
+            Files.createDirectories(directory);
+            FileChannel channel =
+                    FileChannel.open(directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            requireLock(channel, directory);
+            Dataset dataset = new Dataset(engine, directory, channel);
+            dataset.recover();
+            return dataset;
+        } catch (IOException | UncheckedIOException e) {
+            throw failed(directory, e);
+        }
+    }
+
+    private static void requireLock(FileChannel channel, Path directory) throws IOException {
+        FileLock lock;
+        try {
+            lock = channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            lock = null;
+        }
+        if (lock == null) {
+            channel.close();
+            throw new FleetException(
+                    Reason.ENGINE, directory + ": another run extends this dataset; wait until it ends", null);
+        }
+    }
+
+    private static FleetException failed(Path directory, Exception e) {
+        return new FleetException(
+                Reason.ENGINE, directory + ": the dataset cannot be used (" + e + "); check the disk", e);
+    }
+
+    /** Declares the tables of a dataset as views, for queries. */
+    static void show(Engine engine, Path directory) throws SQLException {
+        for (String table : TABLES) {
+            if (has(directory, table)) {
+                engine.execute("CREATE VIEW " + table + " AS SELECT * FROM " + scan(directory, table));
+            }
+        }
+    }
+
+    private static boolean has(Path directory, String table) {
+        try {
+            return !parquet(directory.resolve(table)).isEmpty();
+        } catch (IOException e) {
+            throw failed(directory, e);
+        }
+    }
+
+    private static String scan(Path directory, String table) {
+        return "read_parquet(" + Engine.literal(directory.resolve(table) + "/*/*/*.parquet")
+                + ", hive_partitioning = true, union_by_name = true)";
+    }
+
+    /**
+     * Returns the files that the dataset lacks, with the hashes of their contents; of files that are alike the first.
+     *
+     * @param files any files; one that cannot be read is left for whoever loads it
+     */
+    Map<Path, String> missing(List<Path> files) throws SQLException {
+        Set<String> known = hashes();
+        Map<Path, String> missing = new LinkedHashMap<>();
+        for (Path file : files) {
+            engine.checkGoingOn();
+            String hash = hash(file);
+            if (known.add(hash)) {
+                missing.put(file, hash);
+            }
+        }
+        return missing;
+    }
+
+    private Set<String> hashes() throws SQLException {
+        Set<String> known = new HashSet<>();
+        if (parquet(PROFILES).isEmpty()) {
+            return known;
+        }
+        try (PreparedStatement statement = engine.prepared("SELECT hash FROM " + scan(directory, PROFILES));
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                known.add(rows.getString(1));
+            }
+        }
+        return known;
+    }
+
+    private static String hash(Path file) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(sha.digest());
+        } catch (IOException unreadable) {
+            return file.toString();
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
+    }
+
+    /** Adds what is loaded as a batch. */
+    void add(Map<Path, String> hashes) throws SQLException {
+        engine.execute("CREATE TABLE hashes (file VARCHAR, hash VARCHAR)");
+        try (Rows rows = new Rows(engine, "hashes")) {
+            for (Map.Entry<Path, String> entry : hashes.entrySet()) {
+                rows.begin()
+                        .add(entry.getKey().toString())
+                        .add(entry.getValue())
+                        .end();
+            }
+        }
+        String batch = UUID.randomUUID().toString();
+        Path beside = directory.resolve(".writing-" + batch);
+        try {
+            // One thread, so that each table has one file in a partition: the move of the last one is what counts.
+            engine.execute("SET threads = 1");
+            for (String table : TABLES) {
+                Files.createDirectories(beside.resolve(table));
+                engine.execute("COPY (SELECT " + ROWS.get(table) + ") TO "
+                        + Engine.literal(beside.resolve(table).toString())
+                        + " (FORMAT parquet, COMPRESSION zstd, PARTITION_BY (model, date), OVERWRITE_OR_IGNORE,"
+                        + " FILENAME_PATTERN '" + batch + "')");
+            }
+            moveIntoPlace(beside);
+        } catch (IOException | UncheckedIOException e) {
+            throw failed(directory, e);
+        }
+    }
+
+    private void moveIntoPlace(Path beside) throws IOException {
+        for (String table : TABLES) {
+            for (Path file : parquet(beside.resolve(table))) {
+                Path place = directory.resolve(beside.relativize(file));
+                Files.createDirectories(place.getParent());
+                Files.move(file, place, StandardCopyOption.ATOMIC_MOVE);
+            }
+        }
+        remove(beside);
+    }
+
+    /** Removes what a killed run was writing, and the files of its batch in partitions whose profiles it did not reach. */
+    private void recover() throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            for (Path left : entries.filter(
+                            path -> path.getFileName().toString().startsWith(".writing-"))
+                    .toList()) {
+                remove(left);
+            }
+        }
+        Set<Path> complete = parquet(PROFILES).stream()
+                .map(directory.resolve(PROFILES)::relativize)
+                .collect(Collectors.toSet());
+        for (String table : TABLES) {
+            for (Path file : parquet(table)) {
+                if (!complete.contains(directory.resolve(table).relativize(file))) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private List<Path> parquet(String table) {
+        try {
+            return parquet(directory.resolve(table));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> parquet(Path table) throws IOException {
+        if (!Files.isDirectory(table)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(table)) {
+            return files.filter(file -> file.toString().endsWith(".parquet")).toList();
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> inside = Files.walk(folder)) {
+            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw failed(directory, e);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.gpuclass.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A dataset is extended without repeats or halves, and the queries of docs/fleet.md say of it what the fleet itself says. */
+class DatasetTest {
+    private static final int GPUS = 7;
+    private static final int PLANTED = 4;
+
+    @TempDir
+    private static Path profiles;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void writeProfiles() throws IOException {
+        TestFleet.write(profiles, GPUS, PLANTED);
+    }
+
+    private static List<Path> files() {
+        return FileFinder.find(List.of(profiles.toString())).files();
+    }
+
+    private int extend(List<Path> files) {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            return fleet.extend(directory, files, new ArrayList<>(), share -> {});
+        }
+    }
+
+    private List<List<Object>> answer(String sql) {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            fleet.show(directory);
+            return TestFleet.rows(fleet, sql);
+        }
+    }
+
+    private static String query(String name) throws IOException {
+        Matcher block = Pattern.compile("<!-- query: " + name + " -->\n```sql\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("docs/fleet.md")));
+        assertThat(block.find()).as(name).isTrue();
+        return block.group(1);
+    }
+
+    private List<Path> parquet() throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> !file.getFileName().toString().equals(".lock"))
+                    .map(directory::relativize)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void shouldAnswerItsQueriesAsTheFleetItselfDoes() throws IOException {
+        extend(files());
+
+        try (Fleet fleet = TestFleet.load(profiles)) {
+            assertThat(answer(query("medians")))
+                    .isNotEmpty()
+                    .isEqualTo(TestFleet.rows(
+                            fleet,
+                            "SELECT device_slug, name, pattern, count(*) AS gpus, median(value) FROM figures WHERE"
+                                    + " latest AND subject = 'probe' AND metric = 'access-time' GROUP BY ALL ORDER BY"
+                                    + " ALL"));
+            assertThat(answer("SELECT DISTINCT gpu FROM (" + query("outliers") + ")"))
+                    .isEqualTo(
+                            TestFleet.rows(fleet, "SELECT DISTINCT gpu FROM outliers WHERE section = 'Access times'"))
+                    .hasSize(1);
+            assertThat(answer("SELECT role, recommended, gpus, share FROM (" + query("shares") + ")"))
+                    .isNotEmpty()
+                    .isEqualTo(TestFleet.rows(
+                            fleet,
+                            "SELECT replace(question, 'use for ', ''), answer, gpus, share FROM shares"
+                                    + " WHERE question LIKE 'use for %' ORDER BY ALL"));
+        }
+        assertThat(answer(query("trend"))).hasSize(1).allMatch(row -> row.get(3).equals((long) GPUS));
+    }
+
+    @Test
+    void shouldAddWhatItLacksAndNothingTwice() throws IOException {
+        Path copy = Files.copy(files().get(0), profiles.resolve("copy.txt"));
+
+        assertThat(extend(files().subList(0, 3))).isEqualTo(3);
+        List<Path> first = parquet();
+        assertThat(extend(files().subList(0, 3))).isZero();
+        assertThat(extend(List.of(copy))).isZero();
+        assertThat(parquet()).isEqualTo(first);
+        assertThat(extend(files())).isEqualTo(GPUS - 3);
+
+        assertThat(answer("SELECT count(*), count(DISTINCT hash) FROM profiles"))
+                .containsExactly(List.of((long) GPUS, (long) GPUS));
+        assertThat(parquet()).hasSize(2 * first.size()).containsAll(first);
+        assertThat(first)
+                .allMatch(
+                        file -> file.toString()
+                                .matches(
+                                        "(figures|profiles|recommendations)/model=nvidia-h200/date=2026-[-0-9]+/[^/]+\\.parquet"));
+    }
+
+    @Test
+    void shouldRemoveWhatAKilledRunLeft() throws IOException {
+        extend(files().subList(0, 3));
+        List<Path> whole = parquet();
+        Path figures = directory.resolve(whole.get(0));
+        Files.copy(figures, figures.resolveSibling("killed.parquet"));
+        Files.createDirectories(directory.resolve(".writing-killed/profiles"));
+        Files.writeString(directory.resolve(".writing-killed/profiles/half.parquet"), "PAR1");
+
+        assertThat(extend(files().subList(0, 3))).isZero();
+
+        assertThat(parquet()).isEqualTo(whole);
+        assertThat(directory.resolve(".writing-killed")).doesNotExist();
+    }
+
+    @Test
+    void shouldLetOneRunAtATimeExtendIt() throws IOException {
+        try (FileChannel other = FileChannel.open(
+                        directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = other.lock()) {
+            assertThat(held.isValid()).isTrue();
+            assertThatThrownBy(() -> extend(files()))
+                    .isInstanceOf(FleetException.class)
+                    .hasMessageContaining("another run extends this dataset");
+        }
+    }
+
+    @Test
+    void shouldLetQueriesReadTheDatasetAlone() throws IOException {
+        extend(files().subList(0, 2));
+        Path secret = Files.writeString(profiles.resolve("secret.csv"), "a\n1\n");
+
+        assertThatThrownBy(() -> answer("SELECT * FROM read_csv('" + secret + "')"))
+                .isInstanceOf(FleetException.class);
+        assertThatThrownBy(() -> answer("COPY (SELECT 1) TO '" + directory.resolve("x.csv") + "'"))
+                .isInstanceOf(FleetException.class);
+        assertThat(directory.resolve("x.csv")).doesNotExist();
+    }
+}

@@ -1,0 +1,71 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Outcome;
+import java.util.function.LongPredicate;
+
+/**
+ * Looks for an execution in which the program stops itself, or in which accesses of guarded memory race. Races elsewhere do no harm of their own:
+ * each value that a racing read may return is explored.
+ */
+public final class Safety implements Explorer.Visitor {
+    private String finding = "";
+
+    private final LongPredicate guarded;
+
+    private Safety(LongPredicate guarded) {
+        this.guarded = guarded;
+    }
+
+    /**
+     * Explores a program until something breaks.
+     *
+     * @param guarded whether an address is of memory in which nothing may race
+     */
+    public static Verdict of(Program program, Bounds bounds, LongPredicate guarded) {
+        Safety safety = new Safety(guarded);
+        Explorer explorer = new Explorer(program, bounds, safety);
+        explorer.explore();
+        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.isBounded());
+    }
+
+    private Outcome outcome(Explorer explorer) {
+        if (!finding.isEmpty()) {
+            return Outcome.FOUND;
+        }
+        if (explorer.gaveUp()) {
+            return Outcome.GAVE_UP;
+        }
+        return explorer.executions() == 0 ? Outcome.NEVER_ENDS : Outcome.NOT_FOUND;
+    }
+
+    @Override
+    public boolean visit(Execution execution, Axioms axioms) {
+        execution.threads.stream()
+                .filter(thread -> thread.fault != null)
+                .findFirst()
+                .ifPresent(thread -> finding = Interleaving.of(execution) + "\n"
+                        + execution
+                                .program
+                                .threads()
+                                .get(execution.threads.indexOf(thread))
+                                .name() + "  "
+                        + thread.fault);
+        Event[] race = finding.isEmpty() ? axioms.race(guarded) : null;
+        if (race != null) {
+            finding = Interleaving.of(execution) + "\na data race: " + words(execution, race[0]) + ", and "
+                    + words(execution, race[1]);
+        }
+        return finding.isEmpty();
+    }
+
+    private static String words(Execution execution, Event event) {
+        return execution.program.threads().get(event.thread()).name() + "  "
+                + event.line().source() + "  " + event.line().text();
+    }
+
+    @Override
+    public boolean needsAllOrders() {
+        return false;
+    }
+}

@@ -1,0 +1,179 @@
+package io.gpuclass.model.ptx;
+
+import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Refused;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A module in PTX: its kernels, read when they are asked for.
+ *
+ * @param kernels where each begins and ends, by name, in the order of the file
+ * @param files source files by their numbers in the module
+ * @param globals addresses of variables, by name
+ * @param initial bytes of these variables that are not zero, by address
+ */
+public record PtxModule(
+        Map<String, Kernel> kernels, Map<Integer, String> files, Map<String, Long> globals, Map<Long, Byte> initial) {
+    private static final Pattern FILE = Pattern.compile("(?m)^\\s*\\.file\\s+(\\d+)\\s+\"([^\"]*)\"");
+    private static final Pattern ENTRY =
+            Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{(.*?)\\n}", Pattern.DOTALL);
+    private static final Pattern VARIABLE = Pattern.compile(
+            "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*\\{([^}]*)})?");
+    private static final Pattern LOCATION = Pattern.compile(
+            "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
+    private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
+    private static final long GLOBALS = 0x4000_0000L;
+    private static final int ALIGNMENT = 256;
+
+    /** A kernel as it stands in the module. */
+    record Kernel(List<String> parameters, String body) {}
+
+    public PtxModule {
+        files = Map.copyOf(files);
+        globals = Map.copyOf(globals);
+        initial = Map.copyOf(initial);
+    }
+
+    /** Reads a module. */
+    public static PtxModule parse(String text) {
+        String code = text.replaceAll("(?m)//.*$", "");
+        Map<Integer, String> files = new HashMap<>();
+        Matcher file = FILE.matcher(code);
+        while (file.find()) {
+            files.put(Integer.parseInt(file.group(1)), file.group(2).replaceAll("[^/]+/\\.\\./", ""));
+        }
+        Map<String, Kernel> kernels = new LinkedHashMap<>();
+        Matcher entry = ENTRY.matcher(code);
+        while (entry.find()) {
+            List<String> parameters = entry.group(2).isBlank()
+                    ? List.of()
+                    : List.of(entry.group(2).strip().split("\\s*,\\s*")).stream()
+                            .map(parameter ->
+                                    parameter.replaceFirst("^.*\\s", "").replaceFirst("\\[.*", ""))
+                            .toList();
+            kernels.put(entry.group(1), new Kernel(parameters, entry.group(3)));
+        }
+        Map<String, Long> globals = new HashMap<>();
+        Map<Long, Byte> initial = new HashMap<>();
+        variables(code, globals, initial);
+        return new PtxModule(kernels, files, globals, initial);
+    }
+
+    private static void variables(String code, Map<String, Long> globals, Map<Long, Byte> initial) {
+        Matcher variable = VARIABLE.matcher(code);
+        long next = GLOBALS;
+        long shared = 0;
+        while (variable.find()) {
+            int bytes = Integer.parseInt(variable.group(2).substring(1)) / 8;
+            long size = bytes * (variable.group(4) == null ? 1 : Long.parseLong(variable.group(4)));
+            boolean isShared = variable.group(1).equals("shared");
+            long address = isShared ? shared : next;
+            globals.put(variable.group(3), address);
+            String[] values = variable.group(5) == null || bytes != 1
+                    ? new String[0]
+                    : variable.group(5).split(",");
+            for (int i = 0; i < values.length; i++) {
+                if (values[i].strip().matches("\\d+")) {
+                    initial.put(address + i, (byte) Integer.parseInt(values[i].strip()));
+                }
+            }
+            long end = (address + size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+            shared = isShared ? end : shared;
+            next = isShared ? next : end;
+        }
+    }
+
+    /**
+     * Returns the code of a kernel.
+     *
+     * @param arguments values of its parameters, in order
+     * @param isAlone whether nobody else runs beside it, so that loads past the coherent caches may be read as any others
+     * @throws Refused if there is none of that name, or it has what the model does not cover
+     */
+    public Code code(String name, List<Long> arguments, boolean isAlone) {
+        Kernel kernel = kernels.get(name);
+        if (kernel == null) {
+            throw new Refused("the module has no kernel " + name);
+        }
+        Map<String, Long> names = new HashMap<>(globals);
+        for (int i = 0; i < kernel.parameters().size(); i++) {
+            names.put(kernel.parameters().get(i), i < arguments.size() ? arguments.get(i) : 0L);
+        }
+        Assembler assembler = new Assembler(names::get, 0);
+        assemble(kernel.body(), assembler, isAlone);
+        return assembler.code();
+    }
+
+    private void assemble(String body, Assembler assembler, boolean isAlone) {
+        StringBuilder statement = new StringBuilder();
+        Map<String, String> frames = new HashMap<>();
+        String source = "";
+        for (String raw : body.split("\n")) {
+            String line = raw.strip();
+            Matcher location = LOCATION.matcher(line);
+            Matcher label = LABEL.matcher(line);
+            if (location.find()) {
+                source = source(location, frames);
+            } else if (statement.isEmpty() && label.matches()) {
+                assembler.label(label.group(1));
+            } else if (!line.isEmpty()) {
+                statement.append(' ').append(line);
+                if (line.endsWith(";") || line.matches("[{}]")) {
+                    statements(statement.toString(), assembler, source, isAlone);
+                    statement.setLength(0);
+                }
+            }
+        }
+    }
+
+    /** Returns where an instruction comes from: the innermost frame that is no access to memory, no waiting loop, and no group of threads. */
+    private String source(Matcher location, Map<String, String> frames) {
+        String file = files.getOrDefault(Integer.parseInt(location.group(1)), "");
+        String own = file.replaceFirst("^.*/", "") + ":" + location.group(2);
+        String outer = location.group(3) == null ? null : frames.get(location.group(3) + " " + location.group(4));
+        boolean isPlumbing = file.matches(".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_functions\\.h(pp)?");
+        String shown = isPlumbing && outer != null ? outer : own;
+        frames.put(location.group(1) + " " + location.group(2), shown);
+        return shown;
+    }
+
+    private static void statements(String text, Assembler assembler, String source, boolean isAlone) {
+        for (String each : text.split(";")) {
+            String statement =
+                    each.strip().replaceFirst("^[{}]\\s*(?![^{]*})", "").strip();
+            if (statement.startsWith("call")) {
+                assembler.stop("the program stops itself: " + called(statement), source);
+            } else if (!statement.isEmpty() && !statement.startsWith(".") && !statement.matches("[{}]")) {
+                String coherent = isAlone ? statement.replaceFirst("^(ld\\.global)\\.nc\\.", "$1.") : statement;
+                try {
+                    assembler.add(coherent, source);
+                } catch (Refused e) {
+                    throw e.at(source.isEmpty() ? statement : source + ": " + statement);
+                }
+            }
+        }
+    }
+
+    /** Returns the name of a called function that does not return. */
+    private static String called(String statement) {
+        Matcher name =
+                Pattern.compile("(_Z\\w+|\\b[a-z_]\\w*),").matcher(statement.replaceFirst("\\(retval\\d+\\)\\s*,", ""));
+        String found = name.find() ? name.group(1) : statement;
+        if (!found.contains("trap") && !found.contains("assert")) {
+            throw new Refused("the model does not follow the call of " + found);
+        }
+        return found;
+    }
+
+    /** Returns the names of its kernels, in the order of the file. */
+    public List<String> names() {
+        return new ArrayList<>(kernels.keySet());
+    }
+}

@@ -1,0 +1,73 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelChoice;
+import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.Implementation.CppType;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to use for a grid that is small enough to be one cluster: its blocks then meet by the cluster's own barrier.
+ *
+ * @param blocks the most blocks that one cluster was measured with
+ * @param threads threads of each block
+ * @param use id of the form, among those of clusters
+ * @param header what declares it
+ * @param type its C++ type
+ * @param nsPerBarrier the median time from one barrier to the next, in nanoseconds
+ */
+public record SmallGrid(
+        int blocks,
+        int threads,
+        @Required String use,
+        @Required String header,
+        @Required String type,
+        double nsPerBarrier) {
+    public SmallGrid {
+        Check.atLeast(2, blocks, "blocks");
+        Check.atLeast(1, threads, "threads");
+        Check.size(nsPerBarrier, "nsPerBarrier");
+    }
+
+    /** Returns the advice for the smallest blocks measured; empty where no cluster was measured. */
+    static Optional<SmallGrid> of(LevelResults levels) {
+        return levels == null
+                ? Optional.empty()
+                : levels.choices().stream()
+                        .filter(choice -> choice.level() == Level.CLUSTER && choice.groupsPerBlock() == null)
+                        .filter(choice ->
+                                choice.blocksPerCluster() != null && choice.blocks() == choice.blocksPerCluster())
+                        .min(Comparator.comparingInt(LevelChoice::threads)
+                                .thenComparing(Comparator.comparingInt(LevelChoice::blocks)
+                                        .reversed()))
+                        .flatMap(SmallGrid::of);
+    }
+
+    private static Optional<SmallGrid> of(LevelChoice choice) {
+        return CatalogueTable.read("levels-catalogue.inc").stream()
+                .filter(row -> !row.twin()
+                        && row.kind().equals("CLUSTER_LEVEL")
+                        && row.id().equals(choice.use()))
+                .map(SmallGrid::type)
+                .flatMap(type -> type.header().stream()
+                        .map(header -> new SmallGrid(
+                                choice.blocks(),
+                                choice.threads(),
+                                choice.use(),
+                                header,
+                                type.qualified(),
+                                choice.nsPerBarrier())))
+                .findFirst();
+    }
+
+    /** A row's types are who meets and the barrier. */
+    private static CppType type(CatalogueRow row) {
+        return new CppType(row.types().get(1), List.of("sync/barrier_cluster.cuh"));
+    }
+}

@@ -1,0 +1,103 @@
+package io.gpuclass.profile.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.stats.Summary;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the entries of a list hold that have no record of their own: their properties in order, and what the schema says of each. Built once
+ * by the list's declaration, then never changed.
+ */
+public final class EntryShape {
+    private final String description;
+    private final Map<String, ObjectNode> properties = new LinkedHashMap<>();
+
+    EntryShape(String description) {
+        this.description = description;
+    }
+
+    void whole(String property, int most, String words) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        schema.put("type", "integer").put("minimum", 0).put("maximum", most);
+        properties.put(property, schema.put("description", words));
+    }
+
+    void summary(String property, String words) {
+        ObjectNode schema = JsonNodeFactory.instance.objectNode();
+        schema.put("$ref", "#/$defs/summary");
+        ObjectNode bounds = schema.putObject("properties");
+        bounds.putObject("min").put("minimum", 0);
+        bounds.putObject("low").put("minimum", 0);
+        properties.put(property, schema.put("description", words));
+    }
+
+    /**
+     * Returns an entry.
+     *
+     * @param values those of all properties, in their order: an Integer or a {@link Summary}
+     * @throws IllegalArgumentException if they are not as many as the properties
+     */
+    public Entry entry(Object... values) {
+        if (values.length != properties.size()) {
+            throw new IllegalArgumentException("an entry has " + properties.keySet());
+        }
+        Map<String, Object> entry = new LinkedHashMap<>();
+        int next = 0;
+        for (String property : properties.keySet()) {
+            Object value = values[next++];
+            entry.put(property, value instanceof Summary summary ? values(summary) : value);
+        }
+        return new Entry(entry);
+    }
+
+    /** Returns the numbers of a summary as files have them. */
+    private static Map<String, Object> values(Summary summary) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("median", summary.median());
+        values.put("low", summary.low());
+        values.put("high", summary.high());
+        values.put("samples", summary.samples());
+        values.put("min", summary.min());
+        values.put("max", summary.max());
+        values.put("mad", summary.mad());
+        return values;
+    }
+
+    /** Returns what the schema says of the list. */
+    public ObjectNode schema() {
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode items = list.put("type", "array").putObject("items");
+        items.put("type", "object");
+        properties.keySet().forEach(items.putArray("required")::add);
+        items.putObject("properties").setAll(properties);
+        return list.put("description", description);
+    }
+
+    /** Returns what is wrong with an entry that keeps to the schema: a summary whose numbers are not in order. */
+    Optional<String> broken(JsonNode entry) {
+        for (JsonNode value : entry) {
+            try {
+                checkSummary(value);
+            } catch (Check.Broken broken) {
+                return Optional.of(broken.getMessage());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void checkSummary(JsonNode value) {
+        if (value.isObject()) {
+            Check.inOrder(number(value, "low"), number(value, "median"), number(value, "high"));
+            Check.inOrder(number(value, "min"), number(value, "median"), number(value, "max"));
+        }
+    }
+
+    private static double number(JsonNode summary, String name) {
+        return summary.path(name).doubleValue();
+    }
+}

@@ -1,0 +1,178 @@
+package io.gpuclass.profile.health;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.health.Limits.Limit;
+import io.gpuclass.profile.health.Limits.ModelLimits;
+import io.gpuclass.profile.health.Vital.Reading;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Lists;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What a check found of one GPU. Immutable.
+ *
+ * @param device which, such as {@code cuda:0}
+ * @param model its model; empty where the GPU never told
+ * @param healthy whether nothing was found that is sick
+ * @param seconds how long the check took
+ * @param findings a line for each figure
+ * @param notes what else a reader should know, such as why the clock was held down
+ */
+public record Health(
+        String device, String model, boolean healthy, double seconds, List<Finding> findings, List<String> notes) {
+    private static final String GPU = "gpu";
+    private static final String VERIFICATION = "verification";
+
+    public Health {
+        findings = Lists.orEmpty(findings);
+        notes = Lists.orEmpty(notes);
+    }
+
+    /** How a figure stands to its limit. */
+    public enum Condition implements Named {
+        OK,
+        /** Beyond the limit with all of its interval, or a measurement that failed. */
+        SICK,
+        /** Beyond the limit, but its interval is not. */
+        UNSURE,
+        /** The baseline has no limit for it. */
+        NO_LIMIT
+    }
+
+    /**
+     * One figure.
+     *
+     * @param figure id of a {@link Vital}, {@code verification}, or {@code gpu} for the GPU as a whole
+     * @param condition how it stands
+     * @param unit unit of the numbers; empty for counts
+     * @param value the figure; null where there is none
+     * @param low lower end of its interval; null where there is none
+     * @param high upper end; null where there is none
+     * @param limit the worst healthy value; null where there is none
+     * @param median the median of the baseline; null where there is none
+     * @param gpus GPUs that the baseline is from; null where there is none
+     * @param note what happened, where a number does not say it; null for nothing
+     */
+    public record Finding(
+            String figure,
+            Condition condition,
+            String unit,
+            Double value,
+            Double low,
+            Double high,
+            Double limit,
+            Double median,
+            Integer gpus,
+            String note) {
+        static Finding of(String figure, Condition condition, String note) {
+            return Draft.of(Finding.class)
+                    .set(Finding::figure, figure)
+                    .set(Finding::condition, condition)
+                    .set(Finding::unit, "")
+                    .set(Finding::note, note)
+                    .build();
+        }
+    }
+
+    /** Returns what is sick. */
+    public List<Finding> sick() {
+        return findings.stream()
+                .filter(finding -> finding.condition == Condition.SICK)
+                .toList();
+    }
+
+    /**
+     * Judges a profile.
+     *
+     * @param device which GPU it is of
+     * @param limits those of its model
+     * @param brief whether what needs primitives was left out
+     * @param seconds how long measuring took
+     */
+    public static Health of(String device, Profile profile, ModelLimits limits, boolean brief, double seconds) {
+        List<Finding> findings = new ArrayList<>();
+        Arrays.stream(Vital.values())
+                .filter(vital -> !(brief && vital.needsPrimitives()))
+                .forEach(vital ->
+                        finding(vital, vital.of(profile), limits.of(vital)).ifPresent(findings::add));
+        if (!profile.verification().isEmpty()) {
+            findings.add(verification(profile.verification()));
+        }
+        return of(
+                device,
+                profile.device().name(),
+                seconds,
+                findings,
+                profile.environment() == null
+                        ? List.of()
+                        : profile.environment().notices());
+    }
+
+    /** Returns that a GPU could not be checked to the end, and why. */
+    public static Health failed(String device, String model, double seconds, String why) {
+        return of(device, model, seconds, List.of(Finding.of(GPU, Condition.SICK, why)), List.of());
+    }
+
+    private static Health of(String device, String model, double seconds, List<Finding> findings, List<String> notes) {
+        boolean healthy = findings.stream().noneMatch(finding -> finding.condition == Condition.SICK);
+        return new Health(device, model, healthy, seconds, findings, notes);
+    }
+
+    /** Returns nothing for what was neither measured nor has a limit. */
+    private static Optional<Finding> finding(Vital vital, Reading reading, Optional<Limit> limit) {
+        if (reading.estimate() == null) {
+            return reading.trouble() == null && limit.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            reading.trouble() == null
+                                    ? Finding.of(vital.id(), Condition.UNSURE, "not measured")
+                                    : Finding.of(vital.id(), Condition.SICK, reading.trouble()));
+        }
+        Estimate seen = reading.estimate();
+        return Optional.of(Draft.of(Finding.class)
+                .set(Finding::figure, vital.id())
+                .set(Finding::condition, condition(vital, seen, limit))
+                .set(Finding::unit, vital.unit())
+                .set(Finding::value, seen.value())
+                .set(Finding::low, seen.low())
+                .set(Finding::high, seen.high())
+                .set(Finding::limit, limit.map(Limit::limit).orElse(null))
+                .set(Finding::median, limit.map(Limit::median).orElse(null))
+                .set(Finding::gpus, limit.map(Limit::gpus).orElse(null))
+                .build());
+    }
+
+    private static Condition condition(Vital vital, Estimate seen, Optional<Limit> limit) {
+        if (limit.isEmpty()) {
+            return Condition.NO_LIMIT;
+        }
+        double worst = limit.get().limit();
+        boolean higher = vital.better() == Better.HIGHER;
+        if (higher ? seen.value() >= worst : seen.value() <= worst) {
+            return Condition.OK;
+        }
+        return (higher ? seen.high() < worst : seen.low() > worst) ? Condition.SICK : Condition.UNSURE;
+    }
+
+    private static Finding verification(List<VerificationResult> checks) {
+        List<VerificationResult> failed =
+                checks.stream().filter(check -> !check.passed()).toList();
+        String names = failed.stream()
+                .map(check -> check.kind().id() + " " + check.implementation() + ", " + check.blocks() + " blocks"
+                        + (check.timedOut() ? " (timed out)" : ""))
+                .distinct()
+                .collect(Collectors.joining("; "));
+        return failed.isEmpty()
+                ? Finding.of(VERIFICATION, Condition.OK, checks.size() + " checks passed")
+                : Finding.of(
+                        VERIFICATION, Condition.SICK, failed.size() + " of " + checks.size() + " failed: " + names);
+    }
+}

@@ -1,0 +1,293 @@
+package io.gpuclass.view.chart;
+
+import static io.gpuclass.profile.cases.Axis.INITIAL;
+import static io.gpuclass.profile.cases.Axis.LENGTH;
+import static io.gpuclass.profile.cases.Axis.WRITERS;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Grouped;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The figures of the sources that show measurements, drawn from what a profile holds, each under its source's name and number. Forms in one
+ * picture are all as printed, or all of the library where a profile has not all of those.
+ */
+final class SourceFigures {
+    private static final String PRINTED = "-as-published";
+    private static final String SECTIONS = "sectionsAsPublished/*";
+    private static final String SHORTEST = "10";
+    private static final Axis RATE = new Axis("operations per second", true, true);
+    private static final Axis SHARE = new Axis("share of the time synchronizing", false, false);
+    private static final Axis SAVED = new Axis("share of the time that the barrier saves", false, true);
+    private static final Axis INSIDE = new Axis("loads and stores inside", true, null);
+    private static final List<String> TREES = List.of("tree-atomic", "tree-sense-reversing");
+    private static final List<String> READERS =
+            List.of("rw-spin", "rw-spin-exponential", "rw-priority", "rw-priority-exponential");
+
+    private final Profile profile;
+    private final Cases cases;
+    private final List<Drawing> drawings = new ArrayList<>();
+
+    private SourceFigures(Profile profile, Cases cases) {
+        this.profile = profile;
+        this.cases = cases;
+    }
+
+    static List<Drawing> of(Profile profile, Cases cases) {
+        SourceFigures figures = new SourceFigures(profile, cases);
+        figures.stuartAndOwens();
+        figures.lo();
+        figures.giroux();
+        figures.mahapatra();
+        return figures.drawings;
+    }
+
+    private void stuartAndOwens() {
+        String source = "Stuart & Owens 2011, ";
+        rates("so-1", source + "Figure 1: barriers", "barrier", List.of("atomic-two-stage", "xf"), null);
+        rates("so-2", source + "Figure 2: mutexes", "mutex", List.of("spin", "spin-backoff", "fa"), null);
+        for (int initial : List.of(1, 2, 10, 120)) {
+            rates(
+                    "so-3-" + initial,
+                    source + "Figure 3: semaphores, initial value " + initial,
+                    "semaphore",
+                    List.of("spin", "spin-backoff", "sleeping"),
+                    initial);
+        }
+        overBlocks(
+                "so-2-fixed-work",
+                source + "section 6: mutexes, 1000 operations of each block",
+                cases.at("fixedWork/*").where(one -> one.is("kind", "mutex")).list(),
+                Metric.RATE,
+                RATE);
+        overBlocks(
+                "so-3-fixed-work",
+                source + "section 6: semaphores of initial value 1, 1000 operations of each block",
+                cases.at("fixedWork/*")
+                        .where(one -> one.is("kind", "semaphore"))
+                        .where(INITIAL, 1)
+                        .list(),
+                Metric.RATE,
+                RATE);
+    }
+
+    private void lo() {
+        String source = "Lo et al., ";
+        Axis length = new Axis("elements of a vector", true, null);
+        saved(
+                "lo-6",
+                source + "Figure 6: vector addition",
+                "vecadd",
+                length,
+                one -> "vecadd",
+                one -> Math.pow(2, number(input(one).replace("2^", ""))));
+        for (String sort : List.of("regular", "irregular")) {
+            saved(
+                    sort.equals("regular") ? "lo-7" : "lo-8",
+                    source + "Figure " + (sort.equals("regular") ? 7 : 8) + ": scalar products of " + sort + " vectors",
+                    "scalarprod/" + sort + "-",
+                    length,
+                    one -> input(one).replaceAll("\\D*(\\d+)x.*", "$1") + " vectors",
+                    one -> number(input(one).replaceAll(".*x", "")));
+        }
+        List<String> places = List.of("first", "second", "both");
+        draw(
+                "lo-9",
+                source + "Figure 9: alignment",
+                cases.at("artificialBarriers/*")
+                        .where(one -> one.is("program", "align") && places.contains(one.name()))
+                        .list(),
+                SourceFigures::input,
+                one -> places.indexOf(one.name()) + 1,
+                new Axis("barrier in the first place (1), the second (2) or both (3)", false, null),
+                SAVED,
+                Metric.IMPROVEMENT);
+    }
+
+    private void giroux() {
+        overBlocks(
+                "giroux-contention",
+                "Giroux S9329, \"contention is the issue, differently\": swaps of one word",
+                cases.at("contendedCas/*").list(),
+                Metric.SWAP_RATE,
+                RATE);
+    }
+
+    private void mahapatra() {
+        String source = "Mahapatra 2020, Figure 5.";
+        rates(
+                "mahapatra-5-4",
+                source + "4: barriers",
+                "barrier",
+                List.of("tree-atomic", "tree-sense-reversing", "ccg"),
+                null);
+        overBlocks(
+                "mahapatra-5-5",
+                source + "5: synchronizing, barriers with sections of 10",
+                barrierSections(one -> SHORTEST.equals(String.valueOf(one.get(LENGTH)))),
+                Metric.SYNCHRONIZING_SHARE,
+                SHARE);
+        Grouped.by(one -> one.kind(), cases.at("weakScaling/*").list())
+                .forEach((program, own) -> overBlocks(
+                        "mahapatra-5-9-" + program,
+                        source + "9: " + program + ", the input growing with the blocks",
+                        own,
+                        Metric.RUN_TIME,
+                        new Axis("time in ms", true, false)));
+        overLength("mahapatra-5-13", source + "13: barriers", barrierSections(this::isFull), Metric.RATE, RATE);
+        for (int[] figure : new int[][] {{17, 1}, {21, 10}, {25, 120}}) {
+            rates(
+                    "mahapatra-5-" + figure[0],
+                    source + figure[0] + ": semaphores of size " + figure[1],
+                    "semaphore",
+                    READERS,
+                    figure[1]);
+        }
+        List<Case> sections = cases.at(SECTIONS)
+                .where(INITIAL, 10)
+                .where(one -> one.name().endsWith(PRINTED) && isFull(one))
+                .list();
+        overLength("mahapatra-5-29", source + "29: semaphores of size 10", sections, Metric.RATE, RATE);
+        overLength(
+                "mahapatra-5-32",
+                source + "32: synchronizing, semaphores of size 10",
+                sections,
+                Metric.SYNCHRONIZING_SHARE,
+                SHARE);
+    }
+
+    private boolean isFull(Case one) {
+        return one.blocks() != null && one.blocks() == profile.method().blocks();
+    }
+
+    private List<Case> barrierSections(Predicate<Case> wanted) {
+        return cases.at("sections/*")
+                .where(one -> one.is("kind", "barrier"))
+                .where(one -> TREES.contains(one.name()) || one.name().equals("grid-sync"))
+                .where(wanted)
+                .list();
+    }
+
+    /** Draws forms as printed if the profile has all of them, else those of the library. */
+    private void rates(String id, String title, String kind, List<String> forms, Integer initial) {
+        List<String> printed = forms.stream().map(form -> form + PRINTED).toList();
+        List<Case> own = rates("asPublished/*", kind, printed, initial);
+        boolean all = own.stream().map(Case::name).distinct().count() == printed.size();
+        overBlocks(
+                id,
+                title + (all ? ", forms as printed" : ", forms of the library"),
+                all ? own : rates("primitives/*", kind, forms, initial),
+                Metric.RATE,
+                RATE);
+    }
+
+    private List<Case> rates(String list, String kind, List<String> forms, Integer initial) {
+        return cases.at(list)
+                .where(one -> one.is("kind", kind) && forms.contains(one.name()))
+                .where(one -> initial == null || one.is(INITIAL, initial))
+                .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
+                .list();
+    }
+
+    private void saved(
+            String id,
+            String title,
+            String program,
+            Axis x,
+            Function<Case, String> line,
+            ToDoubleFunction<Case> place) {
+        String[] parts = program.split("/");
+        draw(
+                id,
+                title,
+                cases.at("barrierSizes/*")
+                        .where(one -> one.is("program", parts[0]) && one.is("added", "barrier"))
+                        .where(one -> parts.length == 1 || input(one).startsWith(parts[1]))
+                        .list(),
+                line,
+                place,
+                x,
+                SAVED,
+                Metric.IMPROVEMENT);
+    }
+
+    private void overBlocks(String id, String title, List<Case> own, Metric metric, Axis y) {
+        BlockAxis x = BlockAxis.of(profile, own);
+        draw(
+                id,
+                title,
+                own.stream().filter(one -> !x.leavesOut(one)).toList(),
+                SourceFigures::form,
+                x::place,
+                x.axis(),
+                y,
+                metric);
+    }
+
+    private void overLength(String id, String title, List<Case> own, Metric metric, Axis y) {
+        List<Case> withWork =
+                own.stream().filter(one -> (int) one.get(LENGTH) > 0).toList();
+        draw(id, title, withWork, SourceFigures::form, one -> (int) one.get(LENGTH), INSIDE, y, metric);
+    }
+
+    private void draw(
+            String id,
+            String title,
+            List<Case> own,
+            Function<Case, String> line,
+            ToDoubleFunction<Case> place,
+            Axis x,
+            Axis y,
+            Metric metric) {
+        List<Line> lines = Grouped.by(line, own).entrySet().stream()
+                .map(each -> ResultLines.line(
+                        each.getKey(),
+                        null,
+                        each.getValue().stream()
+                                .sorted(Comparator.comparingDouble(place))
+                                .toList(),
+                        place,
+                        (Case one) -> point(one, place, metric, y)))
+                .toList();
+        Optional<Drawing> drawing = Drawing.of(
+                ChartTopic.FIGURE,
+                new Chart(ChartTopic.FIGURE.chartId(id), title, Description.of(x, y, lines), x, y, lines));
+        drawing.ifPresent(drawings::add);
+    }
+
+    private static Point point(Case one, ToDoubleFunction<Case> place, Metric metric, Axis y) {
+        Double value = one.value(metric);
+        boolean drawn = one.counts() && value != null && (value > 0 || !y.logarithmic());
+        return drawn ? Point.of(place.applyAsDouble(one), value, "") : null;
+    }
+
+    private static String form(Case one) {
+        Object threads = one.get("threads");
+        return Stream.of(one.name(), one.list().path().startsWith("contendedCas") ? threads + " threads a block" : null)
+                .filter(part -> part != null)
+                .reduce((name, more) -> name + ", " + more)
+                .orElseThrow();
+    }
+
+    private static String input(Case one) {
+        return String.valueOf(one.get("input"));
+    }
+
+    private static double number(String text) {
+        return Double.parseDouble(text);
+    }
+}

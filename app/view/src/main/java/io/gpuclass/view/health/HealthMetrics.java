@@ -1,0 +1,107 @@
+package io.gpuclass.view.health;
+
+import io.gpuclass.profile.health.Health;
+import io.gpuclass.profile.health.Health.Condition;
+import io.gpuclass.profile.health.Health.Finding;
+import io.gpuclass.profile.health.Vital;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a check found as OpenMetrics text, in base units: for the textfile collector of Prometheus' node exporter, which reads it as the older
+ * text format too.
+ */
+public final class HealthMetrics {
+    private static final String PREFIX = "gpuclass_";
+    private static final double NS = 1e-9;
+    private static final double MHZ = 1e6;
+
+    private final StringBuilder text = new StringBuilder();
+    private final List<Health> gpus;
+
+    private HealthMetrics(List<Health> gpus) {
+        this.gpus = gpus;
+    }
+
+    /** @param at when the check ended */
+    public static String of(List<Health> gpus, Instant at) {
+        HealthMetrics metrics = new HealthMetrics(gpus);
+        metrics.family(
+                "check_healthy", "", "Whether the last check found nothing sick.", gpu -> gpu.healthy() ? 1.0 : 0.0);
+        metrics.family("check_duration_seconds", "seconds", "How long the last check took.", Health::seconds);
+        metrics.family("check_end_time_seconds", "seconds", "When the last check ended, in seconds since 1970.", gpu ->
+                (double) at.getEpochSecond());
+        metrics.sick();
+        for (Vital vital : Vital.values()) {
+            metrics.vital(vital);
+        }
+        return metrics.text.append("# EOF\n").toString();
+    }
+
+    private void vital(Vital vital) {
+        String unit = vital.unit().equals("ns") ? "seconds" : "hertz";
+        double factor = vital.unit().equals("ns") ? NS : MHZ;
+        String name = "check_" + vital.id().replace('-', '_');
+        family(
+                name + "_" + unit,
+                unit,
+                "Last check: " + vital.meaning() + ".",
+                gpu -> number(gpu, vital, Finding::value, factor));
+        family(
+                name + "_limit_" + unit,
+                unit,
+                "The worst healthy value of that.",
+                gpu -> number(gpu, vital, Finding::limit, factor));
+    }
+
+    private static Double number(Health gpu, Vital vital, Function<Finding, Double> which, double factor) {
+        return gpu.findings().stream()
+                .filter(finding -> finding.figure().equals(vital.id()) && which.apply(finding) != null)
+                .map(finding -> which.apply(finding) * factor)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What is sick, by name: verification and a GPU that gave no answer have no figure of their own. */
+    private void sick() {
+        String lines = gpus.stream()
+                .flatMap(gpu -> gpu.findings().stream()
+                        .map(finding -> sample("check_sick", gpu, ",figure=\"" + escaped(finding.figure()) + "\"")
+                                + (finding.condition() == Condition.SICK ? "1\n" : "0\n")))
+                .collect(Collectors.joining());
+        add("check_sick", "", "Whether the last check found this figure sick.", lines);
+    }
+
+    /** @param value of a GPU; null where it has none */
+    private void family(String name, String unit, String help, Function<Health, Double> value) {
+        String lines = gpus.stream()
+                .flatMap(gpu -> value.apply(gpu) == null
+                        ? Stream.empty()
+                        : Stream.of(sample(name, gpu, "") + value.apply(gpu) + "\n"))
+                .collect(Collectors.joining());
+        add(name, unit, help, lines);
+    }
+
+    private void add(String name, String unit, String help, String lines) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        text.append("# TYPE " + PREFIX + name + " gauge\n");
+        if (!unit.isEmpty()) {
+            text.append("# UNIT " + PREFIX + name + " " + unit + "\n");
+        }
+        text.append("# HELP " + PREFIX + name + " " + help + "\n").append(lines);
+    }
+
+    private static String sample(String name, Health gpu, String label) {
+        return PREFIX + name + "{gpu=\"" + escaped(gpu.device()) + "\",model=\"" + escaped(gpu.model()) + "\"" + label
+                + "} ";
+    }
+
+    private static String escaped(String label) {
+        return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+}

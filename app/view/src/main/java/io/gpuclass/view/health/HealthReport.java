@@ -1,0 +1,72 @@
+package io.gpuclass.view.health;
+
+import io.gpuclass.profile.health.Health;
+import io.gpuclass.profile.health.Health.Condition;
+import io.gpuclass.profile.health.Health.Finding;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a check found, for people: a table for each GPU. */
+public final class HealthReport {
+    private static final int DIGITS = 4;
+
+    private HealthReport() {}
+
+    public static Document of(List<Health> gpus) {
+        List<Block> blocks = new ArrayList<>();
+        for (Health gpu : gpus) {
+            String model = gpu.model().isEmpty() ? "" : " · " + gpu.model();
+            blocks.add(new Block.Heading(2, gpu.device() + model));
+            blocks.add(Block.Paragraph.of(
+                    gpu.healthy() ? Cell.good("healthy") : Cell.bad("sick"),
+                    Cell.of(", checked in " + Numbers.fixed(gpu.seconds(), 1) + " s")));
+            blocks.add(new TableColumns<Finding>()
+                    .text("figure", Finding::figure)
+                    .text("", HealthReport::condition)
+                    .number("value", finding -> number(finding.value(), finding.unit()))
+                    .number("limit", finding -> number(finding.limit(), finding.unit()))
+                    .number("median", finding -> number(finding.median(), finding.unit()))
+                    .number("GPUs", Finding::gpus)
+                    .text("note", Finding::note)
+                    .filled(gpu.findings())
+                    .table(gpu.findings(), ""));
+            gpu.notes().forEach(note -> blocks.add(Block.Paragraph.item(Cell.of(note))));
+        }
+        return new Document(blocks);
+    }
+
+    private static Cell condition(Finding finding) {
+        String text = finding.condition().id().replace('-', ' ');
+        return switch (finding.condition()) {
+            case OK -> Cell.good(text);
+            case SICK -> Cell.bad(text);
+            case UNSURE -> Cell.warn(text);
+            case NO_LIMIT -> Cell.faint(text);
+        };
+    }
+
+    private static String number(Double value, String unit) {
+        return value == null ? null : Numbers.significant(value, DIGITS) + " " + unit;
+    }
+
+    /** Returns what is sick in one line: for a log, and for whatever drains a node with a reason. */
+    public static String reason(List<Health> gpus) {
+        List<String> sick = gpus.stream()
+                .filter(gpu -> !gpu.healthy())
+                .flatMap(gpu -> gpu.sick().stream().map(finding -> gpu.device() + " " + reason(finding)))
+                .toList();
+        return sick.isEmpty() ? "healthy" : "sick: " + String.join("; ", sick);
+    }
+
+    private static String reason(Finding finding) {
+        return finding.value() == null || finding.condition() != Condition.SICK
+                ? finding.figure() + ": " + finding.note()
+                : finding.figure() + " " + number(finding.value(), finding.unit()) + ", limit "
+                        + number(finding.limit(), finding.unit());
+    }
+}

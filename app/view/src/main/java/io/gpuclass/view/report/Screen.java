@@ -1,0 +1,122 @@
+package io.gpuclass.view.report;
+
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Tone;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Lines of the first screen: a label, then text beside it. What matters least is left out where there are too many. Confined to one thread. */
+final class Screen {
+    /** Room for a label, and for what its cells have in common. */
+    static final int LABEL = 10;
+
+    static final int NAME = 17;
+
+    private final int width;
+    private final List<Row> rows = new ArrayList<>();
+
+    Screen(int width) {
+        this.width = width;
+    }
+
+    /** What lines are worth: the least is left out first. */
+    enum Worth {
+        REMARK,
+        DETAIL,
+        ANSWER
+    }
+
+    private record Row(Worth worth, List<List<Cell>> lines) {}
+
+    int width() {
+        return width;
+    }
+
+    /** Whether sizes have room beside each other; else each has a line. */
+    boolean isWide() {
+        return width >= ShortReport.WIDTH;
+    }
+
+    /** Adds text that goes on below itself where it is longer than a line. */
+    Screen text(Worth worth, String label, Tone tone, String text) {
+        List<List<Cell>> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        int room = width - LABEL;
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > room) {
+                lines.add(line(lines.isEmpty() ? label : "", Cell.of(line.toString()), tone));
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line(lines.isEmpty() ? label : "", Cell.of(line.toString()), tone));
+        rows.add(new Row(worth, lines));
+        return this;
+    }
+
+    Screen text(Worth worth, String label, String text) {
+        return text(worth, label, Tone.PLAIN, text);
+    }
+
+    /** Adds a command that is never broken, so that it can be copied; below its label where there is no room beside it. */
+    Screen command(Worth worth, String label, String command) {
+        List<Cell> beside = List.of(Cell.strong(label + "  "), Cell.of(command));
+        boolean fits = label.length() + 2 + command.length() <= width;
+        rows.add(new Row(
+                worth, fits ? List.of(beside) : List.of(List.of(Cell.strong(label)), List.of(Cell.of(command)))));
+        return this;
+    }
+
+    /** Adds a name and a value for each of some columns, which share the rest of the line. */
+    Screen columns(Worth worth, String label, String name, Tone tone, List<String> values) {
+        int room = (width - LABEL - NAME) / Math.max(1, values.size());
+        int last = width - LABEL - NAME - room * (values.size() - 1);
+        StringBuilder line = new StringBuilder(name + " ".repeat(Math.max(0, NAME - name.length())));
+        int end = NAME;
+        for (int i = 0; i < values.size(); i++) {
+            end += i == 0 ? last : room;
+            line.append(" "
+                            .repeat(Math.max(
+                                    1, end - line.length() - values.get(i).length())))
+                    .append(values.get(i));
+        }
+        rows.add(new Row(worth, List.of(line(label, Cell.of(line.toString()), tone))));
+        return this;
+    }
+
+    Screen blank() {
+        rows.add(new Row(Worth.ANSWER, List.of(List.of(Cell.EMPTY))));
+        return this;
+    }
+
+    Screen title(String text) {
+        rows.add(new Row(Worth.ANSWER, List.of(List.of(Cell.strong(text)))));
+        return this;
+    }
+
+    private static List<Cell> line(String label, Cell text, Tone tone) {
+        return List.of(
+                Cell.strong(label + " ".repeat(Math.max(1, LABEL - label.length()))), new Cell(text.text(), tone));
+    }
+
+    /** Returns the lines; where they are more than so many, without those that matter least, the last of them first. */
+    Block.Lines lines(int most) {
+        List<Row> kept = new ArrayList<>(rows);
+        while (count(kept) > most && kept.stream().anyMatch(row -> row.worth != Worth.ANSWER)) {
+            Worth least =
+                    kept.stream().map(Row::worth).min(Comparator.naturalOrder()).orElseThrow();
+            int last = kept.size() - 1;
+            while (kept.get(last).worth != least) {
+                last--;
+            }
+            kept.remove(last);
+        }
+        return new Block.Lines(kept.stream().flatMap(row -> row.lines.stream()).toList());
+    }
+
+    private static int count(List<Row> rows) {
+        return rows.stream().mapToInt(row -> row.lines.size()).sum();
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.view.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.chart.Chart.Line;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The figures of the sources, drawn from a profile. */
+class SourceFiguresTest {
+    private static final Profile H200 = SavedSamples.read("nvidia-h200.json");
+
+    @Test
+    void shouldNameEachBySourceAndNumber() {
+        assertThat(figures(H200).values())
+                .hasSizeGreaterThan(8)
+                .allSatisfy(chart -> assertThat(chart.title())
+                        .matches("(Stuart & Owens 2011|Lo et al\\.|Giroux S9329|Mahapatra 2020), .*"));
+        assertThat(figures(H200).get("figure-so-2").title()).startsWith("Stuart & Owens 2011, Figure 2: mutexes");
+    }
+
+    /** That profile has no forms as printed; with some of them alone it would be the same. */
+    @Test
+    void shouldNeverMixFormsAsPrintedWithThoseOfTheLibrary() {
+        assertThat(lines(H200, "figure-so-3-1")).containsExactlyInAnyOrder("spin", "spin-backoff", "sleeping");
+        assertThat(figures(H200).values().stream()
+                        .filter(chart -> chart.title().endsWith("forms of the library"))
+                        .flatMap(chart -> chart.lines().stream()))
+                .isNotEmpty()
+                .noneMatch(line -> line.name().endsWith("-as-published"));
+    }
+
+    @Test
+    void shouldDrawNothingOfAProfileWithoutMeasurements() {
+        Profile bare = Draft.of(H200)
+                .set(Profile::primitives, List.of())
+                .set(Profile::sections, List.of())
+                .set(Profile::artificialBarriers, List.of())
+                .set(Profile::asPublished, List.of())
+                .build();
+        assertThat(figures(bare))
+                .doesNotContainKeys("figure-so-1", "figure-so-2", "figure-mahapatra-5-4", "figure-lo-9");
+    }
+
+    private static List<String> lines(Profile profile, String id) {
+        return figures(profile).get(id).lines().stream().map(Line::name).toList();
+    }
+
+    private static Map<String, Chart> figures(Profile profile) {
+        return Charts.of(List.of(profile)).stream()
+                .filter(chart -> chart.id().startsWith("figure-"))
+                .collect(Collectors.toMap(Chart::id, chart -> chart));
+    }
+}
