@@ -68,8 +68,8 @@ class AtlasCommandTest {
         make();
         assertThat(site.resolve("models/nvidia-h200.html"))
                 .content()
-                .contains("Spread between its GPUs", "Drivers over time", "NVIDIA H200 (6)")
-                .containsPattern("[+]9\\.\\d %|[+]10\\.\\d %");
+                .contains("Spread between its GPUs", "Drivers over time", "NVIDIA H200, CUDA (6)")
+                .containsPattern("[+]9\\.\\d %|[+]1[01] %");
     }
 
     @Test

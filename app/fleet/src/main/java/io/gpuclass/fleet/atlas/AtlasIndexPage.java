@@ -25,8 +25,6 @@ import java.util.stream.Collectors;
 
 /** The first page of an atlas: the map, the table of models, and two models over one another. */
 record AtlasIndexPage(AtlasSite site) {
-    private static final List<Role> RATIOS = List.of(Role.BARRIER, Role.MUTEX, Role.SEMAPHORE_HIGH);
-
     String html() {
         Map<String, String> pages = site.models().stream()
                 .collect(Collectors.toMap(AtlasModel::name, AtlasModel::page, (one, other) -> one));
@@ -73,9 +71,9 @@ record AtlasIndexPage(AtlasSite site) {
                 Tag.of("table", Tag.of("thead", head()), Tag.of("tbody", rows)).with("id", "models-table");
         Tag note = Tag.of(
                         "p",
-                        "Classes by the medians of the GPUs' latest profiles. Use: at full contention, what most GPUs"
-                                + " say. Over NVIDIA's: how many times as fast as grid.sync() or libcu++'s semaphores,"
-                                + " median.")
+                        "Classes by the medians of the GPUs' latest profiles. Barrier, mutex and semaphores: what most"
+                                + " GPUs should use at full contention, and how many times as fast that is as what"
+                                + " programs use without this library, such as grid.sync() and libcu++'s semaphores.")
                 .with("class", "note");
         return List.of(tools, scroll("Models", table), note);
     }
@@ -96,10 +94,7 @@ record AtlasIndexPage(AtlasSite site) {
                 sortable("contentious : noncontentious", true),
                 sortable("line held", false));
         for (Role role : Role.values()) {
-            row.add(sortable(role.id(), false));
-        }
-        for (Role role : RATIOS) {
-            row.add(sortable(role.kind().id() + ", over NVIDIA's", true));
+            row.add(sortable(role.id(), true));
         }
         return row.add(sortable("driver", false), sortable("date", false), sortable("GPUs", true));
     }
@@ -128,10 +123,8 @@ record AtlasIndexPage(AtlasSite site) {
                 cloud.map(each -> each.contention().middle()), cloud.map(each -> agreed(each, Machine::contention))));
         row.add(Tag.of("td", cloud.map(Cloud::hostage).map(Verdict::id).orElse("\u2013")));
         for (Role role : Role.values()) {
-            row.add(Tag.of("td", model.use(role)));
-        }
-        for (Role role : RATIOS) {
-            row.add(ratio(model.overIncumbent(role), Optional.empty()));
+            Optional<Double> ratio = model.overIncumbent(role);
+            row.add(cell(model.use(role), ratio, ratio.map(Numbers::times)));
         }
         return row.add(
                 Tag.of("td", latest.driver()),
@@ -149,9 +142,14 @@ record AtlasIndexPage(AtlasSite site) {
     }
 
     private static Tag ratio(Optional<Double> ratio, Optional<String> words) {
-        Tag cell = Tag.of("td", ratio.map(Numbers::times).orElse("\u2013"))
+        return cell(ratio.map(Numbers::times).orElse("\u2013"), ratio, words);
+    }
+
+    /** @param value what the cell stands for where its column is sorted */
+    private static Tag cell(String text, Optional<Double> value, Optional<String> words) {
+        Tag cell = Tag.of("td", text)
                 .with("class", "number")
-                .with("data-value", ratio.map(each -> Double.toString(each)).orElse(""));
+                .with("data-value", value.map(each -> Double.toString(each)).orElse(""));
         words.ifPresent(said -> cell.add(Tag.of("small", said)));
         return cell;
     }

@@ -4,6 +4,7 @@ import io.gpuclass.fleet.Item;
 import io.gpuclass.fleet.ItemValue;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.terms.Quantity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -148,9 +149,12 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
         /** Returns the figure's name with its blocks and metric. */
         String label() {
             String blocks = item.blocks() == null ? "" : ", " + item.blocks() + " blocks";
-            String unit = item.metric().unit();
-            return item.label() + blocks + ", " + item.metric().id().replace('-', ' ')
-                    + (unit.isEmpty() ? "" : " (" + unit + ")");
+            return item.label() + blocks + ", " + item.metric().id().replace('-', ' ');
+        }
+
+        /** Returns a value of the figure with its unit. */
+        String shown(double value) {
+            return Quantity.of(value, item.metric().unit());
         }
     }
 }

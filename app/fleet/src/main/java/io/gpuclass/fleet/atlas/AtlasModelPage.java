@@ -9,6 +9,7 @@ import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.SitePage;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ record AtlasModelPage(AtlasModel model) {
                     return List.of(
                             each.label(),
                             each.gpus(),
-                            Numbers.significant(each.median(), 4),
+                            each.shown(each.median()),
                             extreme(higher ? each.greatest() : each.least(), each),
                             extreme(higher ? each.least() : each.greatest(), each));
                 });
@@ -54,15 +55,13 @@ record AtlasModelPage(AtlasModel model) {
 
     /** Returns a figure against the median, with a link to its profile. */
     private static Object extreme(Found found, Spread spread) {
-        String value = Numbers.significant(found.value(), 4);
+        String value = spread.shown(found.value());
         if (spread.gpus() == 1 || spread.median() == 0) {
             return value;
         }
-        double percent = 100 * (found.value() / spread.median() - 1);
-        String sign = percent >= 0 ? "+" : "";
         return List.of(
                 Tag.of("a", value).with("href", UP + found.entry().download()),
-                Tag.of("small", sign + Numbers.fixed(percent, 1) + " %"));
+                Tag.of("small", Quantity.effect(found.value() / spread.median() - 1)));
     }
 
     /** Returns a row for each driver, the newest first, with the medians of the class and of the best of each role. */
