@@ -76,7 +76,7 @@ class CommandLineTest {
             delimiter = '|',
             value = {
                 "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, prove, bench,"
-                        + " check, report, compare, fleet, share, tune",
+                        + " check, report, compare, fleet, atlas, share, tune",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
                 "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt,"

@@ -37,6 +37,11 @@ public final class MainFigures {
         return List.copyOf(main.observations);
     }
 
+    /** Whether a figure is an axis of the machine class or the best of a role, which drivers are told apart by. */
+    public static boolean isTelling(Item item) {
+        return item.section().equals(AXES) || item.section().equals(ROLES);
+    }
+
     private void addAxes(MachineClass machine) {
         add("atomic : volatile, reads", machine.atomicToVolatile());
         add("atomic : volatile, posted writes", machine.atomicToPostedWrite());

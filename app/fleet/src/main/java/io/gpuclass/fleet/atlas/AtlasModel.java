@@ -63,6 +63,11 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
 
     /** Returns each GPU's latest profile. */
     List<AtlasEntry> latest() {
+        return latest(entries);
+    }
+
+    /** @param entries the latest first */
+    static List<AtlasEntry> latest(List<AtlasEntry> entries) {
         Map<String, AtlasEntry> byGpu = new LinkedHashMap<>();
         entries.forEach(entry -> byGpu.putIfAbsent(entry.gpu(), entry));
         return List.copyOf(byGpu.values());

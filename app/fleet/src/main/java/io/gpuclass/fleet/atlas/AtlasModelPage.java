@@ -1,21 +1,25 @@
 package io.gpuclass.fleet.atlas;
 
+import io.gpuclass.fleet.Item;
+import io.gpuclass.fleet.MainFigures;
+import io.gpuclass.fleet.Trend;
 import io.gpuclass.fleet.atlas.AtlasModel.Found;
 import io.gpuclass.fleet.atlas.AtlasModel.Spread;
 import io.gpuclass.profile.cases.Better;
 import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.SitePage;
-import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page of a model: its place on the map, how its GPUs differ, its drivers over time, and its profiles. */
 record AtlasModelPage(AtlasModel model) {
@@ -29,7 +33,7 @@ record AtlasModelPage(AtlasModel model) {
                     "map", "Where it stands", List.of(ClassMapFigure.of(map, "Ringed: this model. ", cloud -> null))));
         }
         parts.add(new Part("spread", "Spread between its GPUs", List.of(spread())));
-        parts.add(new Part("drivers", "Drivers over time", List.of(drivers())));
+        parts.add(new Part("drivers", "Drivers over time", drivers()));
         parts.add(new Part("profiles", "Profiles", List.of(profiles())));
         Tag top = Tag.of("p", Tag.of("a", "All models").with("href", UP + "index.html"));
         Tag counts =
@@ -65,42 +69,35 @@ record AtlasModelPage(AtlasModel model) {
     }
 
     /** Returns a row for each driver, the newest first, with the medians of the class and of the best of each role. */
-    private Tag drivers() {
-        Map<String, List<AtlasEntry>> byDriver = model.entries().stream()
-                .filter(entry -> !entry.replay())
-                .collect(Collectors.groupingBy(AtlasEntry::driver, TreeMap::new, Collectors.toList()));
-        List<Driver> drivers = byDriver.entrySet().stream()
-                .map(each -> Driver.of(each.getKey(), each.getValue()))
-                .sorted((one, other) -> other.last.compareTo(one.last))
+    private List<Tag> drivers() {
+        Map<Item, Double> usual = model.spreads().stream().collect(Collectors.toMap(Spread::item, Spread::median));
+        List<Trend> trends = Grouped.by(
+                        AtlasEntry::driver,
+                        model.entries().stream()
+                                .filter(entry -> !entry.replay())
+                                .toList())
+                .entrySet()
+                .stream()
+                .flatMap(driver -> trends(driver.getKey(), driver.getValue(), usual))
                 .toList();
-        List<String> figures = drivers.stream()
-                .flatMap(driver -> driver.medians.keySet().stream())
-                .distinct()
-                .toList();
-        List<String> columns = new ArrayList<>(List.of("driver", "first seen", "last seen", "#profiles"));
-        figures.forEach(figure -> columns.add("#" + figure));
-        return table("Medians by driver", columns, drivers, driver -> {
-            List<Object> cells = new ArrayList<>(List.of(
-                    driver.name.isEmpty() ? "\u2013" : driver.name, driver.first, driver.last, driver.profiles));
-            figures.forEach(figure -> {
-                Double median = driver.medians.get(figure);
-                cells.add(median == null ? "\u2013" : Numbers.significant(median, 4));
-            });
-            return cells;
-        });
+        return new Document(List.of(Trend.table(trends))).toHtml("drivers", 1);
     }
 
-    /** What profiles with one driver show. */
-    private record Driver(String name, String first, String last, int profiles, Map<String, Double> medians) {
-        static Driver of(String name, List<AtlasEntry> entries) {
-            Map<String, Double> medians = new TreeMap<>();
-            AtlasModel.spreads(entries).stream()
-                    .filter(each -> each.item().section().equals("Machine class")
-                            || each.item().section().equals("Best of each role"))
-                    .forEach(each -> medians.put(each.label(), each.median()));
-            List<String> days = entries.stream().map(AtlasEntry::day).sorted().toList();
-            return new Driver(name, days.get(0), days.get(days.size() - 1), entries.size(), medians);
-        }
+    /** @param entries profiles with one driver, the latest first */
+    private static Stream<Trend> trends(String driver, List<AtlasEntry> entries, Map<Item, Double> usual) {
+        String first = entries.get(entries.size() - 1).day();
+        String last = entries.get(0).day();
+        return AtlasModel.spreads(AtlasModel.latest(entries)).stream()
+                .filter(each -> MainFigures.isTelling(each.item()))
+                .map(each -> new Trend(
+                        driver,
+                        first.equals(last) ? first : first + " to " + last,
+                        each.item().label(),
+                        each.item().blocks(),
+                        each.item().metric().unit(),
+                        each.gpus(),
+                        each.median(),
+                        usual.get(each.item())));
     }
 
     private Tag profiles() {

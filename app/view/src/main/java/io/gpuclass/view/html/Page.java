@@ -18,7 +18,8 @@ public record Page(String title, List<Tag> header, List<Part> sections, List<Cha
             + LineColours.variables(LineColours.ON_DARK)
             + "}}\n";
 
-    String html() {
+    /** Returns the page's text. */
+    public String html() {
         List<Script> scripts = charts.isEmpty()
                 ? List.of()
                 : List.of(
