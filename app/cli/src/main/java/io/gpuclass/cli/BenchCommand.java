@@ -45,8 +45,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
-                + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                + " the result."
+                    + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
+                    + " the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -9,6 +9,7 @@ import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
 import io.gpuclass.fleet.FleetException;
+import io.gpuclass.fleet.FleetPage;
 import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FoundFiles;
@@ -46,9 +47,9 @@ import picocli.CommandLine.Parameters;
             "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
                     + " like the others.",
             "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                + " model, of which there must be 5 GPUs."
+                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                    + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                    + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -58,6 +59,7 @@ import picocli.CommandLine.Parameters;
             "  models           of each model and main figure: median, p5, p95, mad ...",
             "  outliers         of each outlier: file, label, standing, effect, z ...",
             "  shares           of each model and verdict: question, answer, gpus, share",
+            "  trends           of each model, driver, date and main figure: gpus, median ...",
             "  A query can read these and nothing else: no file, no network.",
             "  The column \"over\" needs its quotes.",
             "",
@@ -65,6 +67,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass fleet profiles",
             "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
+            "  gpuclass fleet racks --format html > fleet.html",
             "  gpuclass fleet racks --parquet fleet.parquet",
             "  gpuclass fleet racks --limits limits.json",
             "  gpuclass fleet racks --dataset /warehouse/gpus"
@@ -150,7 +153,8 @@ final class FleetCommand extends Subcommand {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
+            description = "How to print the result: text, md, json, csv or html, a page with"
+                    + " trends by driver and date. Default: ${DEFAULT-VALUE}.")
     private Format format;
 
     @Override
@@ -185,6 +189,10 @@ final class FleetCommand extends Subcommand {
         }
         if (inputs.stream().anyMatch(input -> input.isEmpty() || input.equals("@"))) {
             return Optional.of("the name of a directory is missing: it is empty");
+        }
+        if (sql != null && format == Format.HTML) {
+            return Optional.of(
+                    "--format html shows the whole fleet: leave out --sql, or print its rows as text or csv");
         }
         return sql != null && sql.isBlank()
                 ? Optional.of("--sql is empty: give a query, such as 'describe figures'")
@@ -300,7 +308,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            print(fleet.summary());
+            print(format == Format.HTML ? FleetPage.of(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }
@@ -334,14 +342,12 @@ final class FleetCommand extends Subcommand {
         say("the table is in " + parquet);
     }
 
-    private void print(FleetSummary summary) {
-        print(
-                switch (format) {
-                    case JSON -> ProfileJson.text(summary);
-                    case CSV -> FleetCsv.of(summary);
-                    case TEXT, MARKDOWN ->
-                        console().presentation(format.forPeople()).of(FleetReport.of(summary));
-                });
+    private String text(FleetSummary summary) {
+        return switch (format) {
+            case JSON -> ProfileJson.text(summary);
+            case CSV -> FleetCsv.of(summary);
+            default -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
+        };
     }
 
     private void printRows(Fleet fleet) {

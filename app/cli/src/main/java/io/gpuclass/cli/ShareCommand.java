@@ -67,7 +67,7 @@ final class ShareCommand extends Subcommand {
         InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
         TextWriter.write(texts);
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
-        say("shared: " + String.join("; ", SharedProfile.CONTENTS) + ". Not shared: " + SharedProfile.LEFT_OUT
+        say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));
         return ExitCodes.DONE;
     }

@@ -53,8 +53,8 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
             false,
             "Weak scaling",
             "Each block has the same to do, so that the work grows with the blocks: the time that one block takes for"
-                + " one operation. A barrier, which all have at once, would stay level at best; what one has after the"
-                + " other rises with the blocks.");
+                    + " one operation. A barrier, which all have at once, would stay level at best; what one has after the"
+                    + " other rises with the blocks.");
 
     public static final ChartTopic HOSTAGE = new ChartTopic(
             5,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * The frame around a page's content: head, contents, styles, scripts and data, all inside. A content security policy lets nothing
  * load, and nothing run but the script that comes with the program.
  */
-record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, String rules) {
+public record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, String rules) {
     private static final String LINES = ":root{--rest:" + LineColours.REST_ON_LIGHT + ";--base:"
             + LineColours.BASE_ON_LIGHT + ";"
             + LineColours.variables(LineColours.ON_LIGHT)
@@ -25,10 +25,11 @@ record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, 
                     .collect(Collectors.joining())
             + "\n";
 
-    String html() {
+    /** Returns the page's text. */
+    public String html() {
         List<Script> scripts = drawn ? List.of(Script.of("charts.js")) : List.of();
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
-        head(scripts).forEach(tag -> html.append(tag).append('\n'));
+        head(Script.policy(scripts)).forEach(tag -> html.append(tag).append('\n'));
         html.append("<style>\n")
                 .append(Script.resource("page.css"))
                 .append(LINES)
@@ -40,10 +41,10 @@ record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, 
         return html.append("</body>\n</html>\n").toString();
     }
 
-    private List<Tag> head(List<Script> scripts) {
+    List<Tag> head(String policy) {
         return List.of(
                 Tag.of("meta").with("charset", "utf-8"),
-                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", Script.policy(scripts)),
+                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", policy),
                 meta("viewport", "width=device-width, initial-scale=1"),
                 meta("color-scheme", "light dark"),
                 meta("referrer", "no-referrer"),
@@ -56,7 +57,7 @@ record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, 
         return Tag.of("meta").with("name", name).with("content", content);
     }
 
-    private List<Tag> body() {
+    List<Tag> body() {
         Tag contents = Tag.of(
                 "ul",
                 sections.stream().map(section -> Tag.of("li", section.link())).toList());
@@ -83,13 +84,13 @@ record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, 
      * @param content what is below the heading
      * @param folded whether a reader unfolds it
      */
-    record Part(String id, String title, List<Tag> content, boolean folded) {
-        Part {
+    public record Part(String id, String title, List<Tag> content, boolean folded) {
+        public Part {
             content = List.copyOf(content);
         }
 
         /** A part that is in sight. */
-        Part(String id, String title, List<Tag> content) {
+        public Part(String id, String title, List<Tag> content) {
             this(id, title, content, false);
         }
 

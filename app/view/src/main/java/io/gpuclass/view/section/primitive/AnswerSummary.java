@@ -23,8 +23,8 @@ public final class AnswerSummary {
 
     private static final String NOTE =
             "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; the library's default stays, else"
-                + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
-                + " section, or between two barriers, where that changes the answer.";
+                    + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
+                    + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSummary() {}
 
