@@ -28,7 +28,7 @@ public final class FleetPage {
             }
             parts.add(new Part(id, model.name() + " \u00B7 " + FleetReport.counted(model.gpus(), "GPU"), content));
         }
-        return new Page("Fleet", new Document(FleetReport.head(summary)).toHtml("fleet", 0), parts, List.of()).html();
+        return new Page("Fleet", new Document(FleetReport.head(summary)).toHtml("fleet", 0), parts, false, "").html();
     }
 
     /** Returns blocks without their heading, which the part has. */

@@ -52,7 +52,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         try {
             return Stream.of(AtlasEntry.of(file));
         } catch (ProfileReadException e) {
-            skipped.add(new Skipped(file.toString(), e.getMessage()));
+            skipped.add(Skipped.of(file, e));
             return Stream.empty();
         }
     }
