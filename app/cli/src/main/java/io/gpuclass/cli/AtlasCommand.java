@@ -27,8 +27,6 @@ import picocli.CommandLine.Parameters;
             "  gpuclass atlas archive shared -o public --url https://example.org/gpus"
         })
 final class AtlasCommand extends Subcommand {
-    private static final int SHOWN = 10;
-
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
             arity = "1..*",
@@ -55,12 +53,9 @@ final class AtlasCommand extends Subcommand {
         AtlasSite.check(site);
         FoundFiles found = FileFinder.find(inputs);
         AtlasSite atlas = AtlasSite.of(found.files());
-        List<Skipped> skipped = Stream.concat(found.skipped().stream(), atlas.skipped().stream())
-                .toList();
-        skipped.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
-        if (skipped.size() > SHOWN) {
-            say("skipped " + (skipped.size() - SHOWN) + " more files");
-        }
+        Skipped.lines(Stream.concat(found.skipped().stream(), atlas.skipped().stream())
+                        .toList())
+                .forEach(this::say);
         if (atlas.models().isEmpty()) {
             say("no profile was found; give the directory of some that 'gpuclass probe' wrote");
             return ExitCodes.UNREADABLE_INPUT;

@@ -74,7 +74,6 @@ import picocli.CommandLine.Parameters;
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
-    private static final int SHOWN = 10;
 
     /** Reading so many files takes long enough to show progress. */
     private static final int MANY = 500;
@@ -357,19 +356,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private void list(List<Skipped> skipped) {
-        List<Skipped> others = skipped.stream().filter(Skipped::otherFormat).toList();
-        boolean counted = others.size() > 1;
-        List<Skipped> listed = skipped.stream()
-                .filter(file -> !(counted && file.otherFormat()))
-                .toList();
-        listed.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
-        if (listed.size() > SHOWN) {
-            say("skipped " + (listed.size() - SHOWN) + " more files");
-        }
-        if (counted) {
-            say("skipped " + others.size() + " JSON files that are not profiles, such as "
-                    + others.get(0).file());
-        }
+        Skipped.lines(skipped).forEach(this::say);
     }
 
     private int nothing(List<Skipped> skipped, int files) {
