@@ -25,8 +25,7 @@ class GitHubActionTest {
 
     @Test
     void shouldRunTheShellOfTheRecipe() {
-        List<String> recipe = scripts(
-                        Recipes.yaml("github-gpu-profile.yml").at("/jobs/profile/steps"))
+        List<String> recipe = scripts(Recipes.yaml("github-gpu-profile.yml").at("/jobs/profile/steps"))
                 .toList();
 
         assertThat(scripts(action.at("/runs/steps"))).hasSize(3).containsExactlyElementsOf(recipe);

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,9 @@ class ShellRecipesTest {
                 .map(Recipes::text)
                 .collect(Collectors.toCollection(ArrayList::new));
         assertThat(scripts).hasSizeGreaterThan(7);
-        Recipes.yaml("github-gpu-profile.yml").findValuesAsText("run").forEach(step -> scripts.add("#!/bin/bash\n" + step));
+        Recipes.yaml("github-gpu-profile.yml")
+                .findValuesAsText("run")
+                .forEach(step -> scripts.add("#!/bin/bash\n" + step));
         JsonNode job = Recipes.yaml("gitlab-gpu-profile.yml").get("gpu-profile");
         StringBuilder lines = new StringBuilder("#!/bin/bash\n");
         job.get("before_script").forEach(line -> lines.append(line.asText()).append('\n'));
