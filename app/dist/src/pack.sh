@@ -1,6 +1,6 @@
 #!/bin/sh
 # pack.sh CLASSPATH packs a self-contained archive: a Java runtime, the program's jars (as published, less native libraries that are never
-# loaded), its native libraries as files, class data for a quick start, the CUDA headers, committed profiles, documents, licences, man pages
+# loaded), its native libraries as files, class data for a quick start, the CUDA headers, committed profiles, documents, recipes, licences, man pages
 # and completion scripts.
 # CLASSPATH names the program's jars, and those that hold only its native libraries. From the environment:
 #   NAME       the folder that the archive unpacks to
@@ -127,6 +127,7 @@ add_documents() {
     mkdir -p -- "$stage/share" "$stage/examples"
     cp -R -- "$ROOT/probes-cuda/examples/own" "$stage/examples/own"
     cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
+    cp -R -- "$here/../recipes" "$stage/share/recipes"
     cp -R -- "$ROOT/profiles" "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"
     [ ! -d "$ROOT/docs" ] || cp -R -- "$ROOT/docs" "$stage/docs"

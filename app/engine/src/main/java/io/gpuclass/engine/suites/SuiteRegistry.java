@@ -140,7 +140,7 @@ public final class SuiteRegistry {
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
-        run.visit(suite.cases(), suite.rule(run.depth().rule()), run.leftNs(), new Slice(0, SCOPES_FROM));
+        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
         return Findings.NONE.with(Profile::probes, suite.results()).with(Profile::scopes, scopes(run));
     }
 
