@@ -125,7 +125,8 @@ add_licenses() {
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
     mkdir -p -- "$stage/share" "$stage/examples"
-    cp -R -- "$ROOT/probes-cuda/examples/own" "$stage/examples/own"
+    cp -R -- "$ROOT/probes-cuda/examples/own" "$ROOT/probes-cuda/examples/python" "$ROOT/probes-cuda/examples/ratchet" "$stage/examples"
+    cp -- "$ROOT/probes-cuda/catalogue.inc" "$stage/examples/ratchet"
     cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
     cp -R -- "$here/../recipes" "$stage/share/recipes"
     cp -R -- "$ROOT/profiles" "$stage/profiles"

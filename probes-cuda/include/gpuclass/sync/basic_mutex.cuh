@@ -49,7 +49,7 @@ class basic_mutex : roll_caller<> {
   GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
-    auto forever = this->waits();
+    auto forever = this->template waits<typename forever_of<Implementation>::type>();
     lock(forever);
   }
 
@@ -75,7 +75,7 @@ class basic_mutex : roll_caller<> {
   }
 
   GPUCLASS_HD void unlock() {
-    auto forever = this->waits();
+    auto forever = this->template waits<typename forever_of<Implementation>::type>();
     unlock(forever);
   }
 

@@ -90,4 +90,21 @@ class deadline {
   std::uint32_t polls_ = 0;
 };
 
+/// `unbounded` where nvcc may know: for forms that are faster so. `examples/ratchet` times each form both ways.
+struct endless {
+  static constexpr bool is_exact = false;
+
+  GPUCLASS_HD bool ended() const { return false; }
+};
+
+/// How a primitive's handles wait for ever: by `endless` where it says so by `using forever = endless`.
+template <class Primitive, class = void>
+struct forever_of {
+  using type = unbounded;
+};
+template <class Primitive>
+struct forever_of<Primitive, std::void_t<typename Primitive::forever>> {
+  using type = typename Primitive::forever;
+};
+
 }  // namespace gpuclass
