@@ -80,6 +80,11 @@ final class CompareCommand extends Subcommand {
     private Integer requireJudged;
 
     @Option(
+            names = "--across-code",
+            description = "Judge forms too whose code differs between the profiles, which are listed apart else.")
+    private boolean acrossCode;
+
+    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
@@ -138,7 +143,10 @@ final class CompareCommand extends Subcommand {
             say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
                     + " hold a run that another holds too; each run counts once");
         }
-        return new Comparer(baseline, tolerance.share(), new Comparer.Gate(Optional.ofNullable(failOn), requireJudged))
+        return new Comparer(
+                        baseline,
+                        tolerance.share(),
+                        new Comparer.Gate(Optional.ofNullable(failOn), requireJudged, acrossCode))
                 .compare(read(profiles), Tool.current());
     }
 

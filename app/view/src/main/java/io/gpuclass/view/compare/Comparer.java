@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Comparison.Counts;
@@ -9,6 +10,7 @@ import io.gpuclass.view.compare.Comparison.Side;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
@@ -22,8 +24,9 @@ public final class Comparer {
      *
      * @param failOn what was found; empty for regressions, and nothing between two GPU models
      * @param requireJudged how many figures must have been judged; null where any number will do
+     * @param acrossCode whether figures of forms whose code differs are judged too
      */
-    public record Gate(Optional<FailOn> failOn, Integer requireJudged) {
+    public record Gate(Optional<FailOn> failOn, Integer requireJudged, boolean acrossCode) {
         private FailOn failOn(boolean sameModel) {
             return failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
         }
@@ -42,7 +45,7 @@ public final class Comparer {
 
     /** Returns what compares with a baseline, however few figures can be judged. */
     public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
-        this(baseline, tolerance, new Gate(failOn, null));
+        this(baseline, tolerance, new Gate(failOn, null, false));
     }
 
     /** Compares several profiles, each as {@link #compare(NamedProfile)} does, and says by what that was done. */
@@ -59,7 +62,9 @@ public final class Comparer {
      */
     public Comparison compare(NamedProfile current) {
         requireSameKind(current);
-        Pairing pairing = new Pairing(baseline, current.profile());
+        Predicate<FigureKey> otherCode =
+                gate.acrossCode() ? key -> false : MeasuredCode.differing(baseline.profiles(), current.profile());
+        Pairing pairing = new Pairing(baseline, current.profile(), otherCode);
         if (pairing.isEmpty()) {
             throw refusal(current, "has no measurement in common with ", "measure both with the same suites");
         }
@@ -83,6 +88,7 @@ public final class Comparer {
                 .set(Comparison::sameModel, sameModel)
                 .set(Comparison::gpu, gpu.orElse(null))
                 .set(Comparison::judgedBy, by)
+                .set(Comparison::code, MeasuredCode.of(baseline.profiles(), profile))
                 .set(Comparison::failOn, failing)
                 .set(Comparison::requireJudged, gate.requireJudged())
                 .set(Comparison::failed, tooFew || failing.fails(counts, changes))

@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param sameModel whether it is of the base's GPU model
  * @param gpu whether it is of the base's very GPU; null between models, and for hosts
  * @param judgedBy by what it is known how far GPUs and runs are apart; null where {@code gpu} is
+ * @param code whether both sides measured the same code
  * @param failOn what makes it fail
  * @param requireJudged how many figures must have been judged, or it fails too; null where any number will do
  * @param failed whether it does
@@ -30,6 +31,7 @@ public record Comparison(
         boolean sameModel,
         SameGpu gpu,
         JudgedBy judgedBy,
+        MeasuredCode code,
         FailOn failOn,
         Integer requireJudged,
         boolean failed,

@@ -129,8 +129,13 @@ class ChangedAnswersTest {
 
     @Test
     void shouldShowAClaimThatHoldsNoLongerAndNotFailOnIt() {
-        NamedProfile changed =
-                Variant.h200().set("/abstraction/lineHostage/sustained", "no").named("new.json");
+        NamedProfile changed = Variant.h200()
+                .each(
+                        "primitives",
+                        entry -> entry.path("implementation").asText().equals("fa") && entry.has("fairness"),
+                        "fairness",
+                        0.3)
+                .named("new.json");
 
         assertThat(comparer(H200).compare(changed).changes())
                 .filteredOn(change -> change.topic() == Topic.CLAIM)

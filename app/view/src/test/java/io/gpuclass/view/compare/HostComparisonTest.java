@@ -93,7 +93,7 @@ class HostComparisonTest {
     private static Comparisons comparisons(Integer requireJudged) {
         NamedProfile base = Variant.of(HOST).named("base.json");
         Variant again = Variant.of(HOST).set("/createdAt", "2026-11-23T00:00:00Z");
-        return new Comparer(Baseline.of(List.of(base)), 0.05, new Comparer.Gate(Optional.empty(), requireJudged))
+        return new Comparer(Baseline.of(List.of(base)), 0.05, new Comparer.Gate(Optional.empty(), requireJudged, false))
                 .compare(List.of(again.named("new.json")), Tool.current());
     }
 

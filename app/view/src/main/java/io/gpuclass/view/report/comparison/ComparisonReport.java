@@ -216,6 +216,7 @@ public final class ComparisonReport {
                         + " much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
+            case OTHER_CODE -> "of forms whose code differs from the base's: --across-code judges them.";
         };
     }
 
