@@ -160,7 +160,7 @@ add_class_data() {
 set_modes() {
     find "$stage" -type f -exec chmod 0644 -- {} +
     find "$stage" -type d -exec chmod 0755 -- {} +
-    chmod 0755 "$stage"/bin/* "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
+    chmod 0755 "$stage"/bin/* "$stage/examples/ratchet/ratchet.sh" "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
 }
 
 same_time() {

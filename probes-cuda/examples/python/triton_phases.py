@@ -27,7 +27,7 @@ def phases(words, count, arrived, early):
     tl.atomic_add(arrived, 1)
     arrive_and_wait(words)
     seen = tl.atomic_add(arrived, 0)
-    if seen % tl.num_programs(0) != 0:
+    if seen.to(tl.int32) % tl.num_programs(0) != 0:
         tl.atomic_add(early, 1)
     arrive_and_wait(words)
     for _ in range(count):

@@ -117,23 +117,33 @@ double elapsed_ns(kernel run, std::uint32_t* words, unsigned blocks, unsigned ti
   return ms * 1e6;
 }
 
-/// Operations of all blocks together count once each, barriers once for all blocks.
-double median_ns(const form& timed, kernel run, std::uint32_t* words, unsigned blocks) {
+/// What a form takes with either loop.
+struct both {
+  double own, other;
+};
+
+/// Operations of all blocks together count once each, barriers once for all blocks. In each place both loops have their turns, so that what
+/// changes meanwhile changes both.
+both median_ns(const form& timed, std::uint32_t* words, unsigned blocks) {
   const bool barrier = timed.kind[0] == 'b';
   const unsigned fewer = barrier ? 100 : 1;
   const unsigned more = barrier ? 600 : 1 + std::max(4u, 8448 / blocks);
   const double each = barrier ? 1 : blocks;
-  std::vector<double> ns;
+  std::vector<double> ns[2];
   for (unsigned place = 0; place < places; ++place) {
     std::uint32_t* const here = words + place * place_words;
     require(cudaMemset(here, 0, place_words * sizeof *here), "memory");
     timed.make<<<1, 1>>>(here, blocks);
-    elapsed_ns(run, here, blocks, fewer);
-    const double shorter = elapsed_ns(run, here, blocks, fewer);
-    ns.push_back((elapsed_ns(run, here, blocks, more) - shorter) / each / (more - fewer));
+    for (const unsigned turn : {place % 2, 1 - place % 2}) {
+      const kernel run = timed.timed[turn];
+      elapsed_ns(run, here, blocks, fewer);
+      const double shorter = elapsed_ns(run, here, blocks, fewer);
+      ns[turn].push_back((elapsed_ns(run, here, blocks, more) - shorter) / each / (more - fewer));
+    }
   }
-  std::sort(ns.begin(), ns.end());
-  return (ns[places / 2 - 1] + ns[places / 2]) / 2;
+  for (auto& each_place : ns) std::sort(each_place.begin(), each_place.end());
+  const auto median = [](const std::vector<double>& sorted) { return (sorted[places / 2 - 1] + sorted[places / 2]) / 2; };
+  return {median(ns[0]), median(ns[1])};
 }
 
 }  // namespace
@@ -150,8 +160,8 @@ int main() {
     const auto sms = static_cast<unsigned>(gpu.multiProcessorCount);
     for (const unsigned each : std::set<unsigned>{1, std::min(4u, static_cast<unsigned>(fit)), static_cast<unsigned>(fit)}) {
       const unsigned blocks = each * sms;
-      const double own = median_ns(one, one.timed[0], words, blocks);
-      std::printf("%s,%s,%u,%.1f,%.1f\n", one.kind, one.name, blocks, own, median_ns(one, one.timed[1], words, blocks));
+      const both ns = median_ns(one, words, blocks);
+      std::printf("%s,%s,%u,%.1f,%.1f\n", one.kind, one.name, blocks, ns.own, ns.other);
       std::fflush(stdout);
     }
   }
