@@ -71,7 +71,7 @@ std::vector<form>& forms() {
 }
 
 template <class Form>
-using own_loop = typename forever_of<Form>::type;
+using own_loop = decltype(forever_of<Form>(0));
 template <class Form>
 using other_loop = std::conditional_t<std::is_same<own_loop<Form>, endless>::value, unbounded, endless>;
 

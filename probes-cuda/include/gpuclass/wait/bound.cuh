@@ -91,20 +91,10 @@ class deadline {
 };
 
 /// `unbounded` where nvcc may know: for forms that are faster so. `examples/ratchet` times each form both ways.
-struct endless {
-  static constexpr bool is_exact = false;
-
-  GPUCLASS_HD bool ended() const { return false; }
-};
+struct endless : unbounded { GPUCLASS_HD bool ended() const { return false; } };
 
 /// How a primitive's handles wait for ever: by `endless` where it says so by `using forever = endless`.
-template <class Primitive, class = void>
-struct forever_of {
-  using type = unbounded;
-};
-template <class Primitive>
-struct forever_of<Primitive, std::void_t<typename Primitive::forever>> {
-  using type = typename Primitive::forever;
-};
+template <class Primitive, class Forever = typename Primitive::forever> Forever forever_of(int);
+template <class Primitive> unbounded forever_of(...);
 
 }  // namespace gpuclass

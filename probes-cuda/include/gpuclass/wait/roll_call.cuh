@@ -205,9 +205,7 @@ struct roll_caller {
   static GPUCLASS_HD void releases() {}
   /// \tparam Forever how the wait lasts for ever
   template <class Forever = unbounded, class... Anything>
-  static GPUCLASS_HD Forever waits(const Anything&...) {
-    return {};
-  }
+  static GPUCLASS_HD Forever waits(const Anything&...) { return {}; }
 };
 
 template <class Bound>
