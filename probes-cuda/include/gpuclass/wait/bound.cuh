@@ -94,7 +94,7 @@ class deadline {
 struct endless : unbounded { GPUCLASS_HD bool ended() const { return false; } };
 
 /// How a primitive's handles wait for ever: by `endless` where it says so by `using forever = endless`.
-template <class Primitive, class Forever = typename Primitive::forever> Forever forever_of(int);
-template <class Primitive> unbounded forever_of(...);
+template <class Primitive, class Forever = typename Primitive::forever> GPUCLASS_HD Forever forever_of(int) { return {}; }
+template <class Primitive> GPUCLASS_HD unbounded forever_of(long) { return {}; }
 
 }  // namespace gpuclass
