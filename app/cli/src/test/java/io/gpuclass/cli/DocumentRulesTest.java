@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -61,10 +62,7 @@ class DocumentRulesTest {
     /** A contents list of every part, except on a page of at most two. */
     @Test
     void shouldListThePartsOfAPage() {
-        assertThat(Documents.written(ROOT))
-                .allSatisfy(file -> assertThat(unlisted(Documents.read(file)))
-                        .as(file + ": parts that its **Contents** do not link to")
-                        .isEmpty());
+        assertNoPageHas("parts that its **Contents** do not link to", DocumentRulesTest::unlisted);
     }
 
     @Test
@@ -78,10 +76,9 @@ class DocumentRulesTest {
 
     @Test
     void shouldTellTheDateOfFiguresOfAMachineThatAreWrittenByHand() {
-        assertThat(Documents.written(ROOT))
-                .allSatisfy(file -> assertThat(undated(Documents.read(file)))
-                        .as(file + ": give the command and the date of the run, or render the figure from a profile")
-                        .isEmpty());
+        assertNoPageHas(
+                "give the command and the date of the run, or render the figure from a profile",
+                DocumentRulesTest::undated);
     }
 
     @ParameterizedTest
@@ -99,6 +96,13 @@ class DocumentRulesTest {
     void shouldLinkToWhatIsThere() {
         assertThat(Documents.all(ROOT))
                 .allSatisfy(file -> assertThat(MarkdownLinks.broken(file, ROOT)).isEmpty());
+    }
+
+    private static void assertNoPageHas(String fault, Function<String, List<String>> faults) {
+        assertThat(Documents.written(ROOT))
+                .allSatisfy(file -> assertThat(faults.apply(Documents.read(file)))
+                        .as(file + ": " + fault)
+                        .isEmpty());
     }
 
     @Test
