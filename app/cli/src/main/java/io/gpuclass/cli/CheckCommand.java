@@ -98,8 +98,8 @@ final class CheckCommand extends DeviceCommand {
             defaultValue = "text",
             description =
                     "How to print the result: text, md, json (JSON Lines: one for each figure, then one for the GPU),"
-                        + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
-                        + " Default: ${DEFAULT-VALUE}.")
+                            + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
+                            + " Default: ${DEFAULT-VALUE}.")
     private CheckFormat format;
 
     @Option(

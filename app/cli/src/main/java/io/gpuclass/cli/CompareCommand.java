@@ -32,11 +32,11 @@ import picocli.CommandLine.Parameters;
         description = {
             "Says what became faster, slower or otherwise since an earlier profile; exits with 1 on a regression.",
             "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
-                + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
-                + " tell how runs differ, and their noise is then the base's.",
+                    + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
+                    + " tell how runs differ, and their noise is then the base's.",
             "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only"
-                + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
-                + " 3 to 30 %% by the sort of figure."
+                    + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
+                    + " 3 to 30 %% by the sort of figure."
         },
         footerHeading = "%nExamples:%n",
         footer = {

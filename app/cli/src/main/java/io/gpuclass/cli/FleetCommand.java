@@ -46,9 +46,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Puts thousands of profiles into one table: medians and spreads of each model, and outliers.",
             "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                + " model, of which there must be 5 GPUs."
+                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                    + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                    + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
