@@ -87,6 +87,10 @@ else
     printf '#include "%s"\n' "${headers[@]}" >"$scratch/every_header.cu"
     g++ -std=c++17 -Wall -Wextra -Werror -I "$(dirname "$library")/../include" -I "$toolkit/include" -o "$scratch/nvrtc_check" \
         test/nvrtc_check.cpp "$library"
-    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" test/users_kernel.cu "$scratch/every_header.cu" -- \
+    # the kernel that docs/python.md gives to CuPy and PyTorch, behind the library as there
+    { echo '#include "gpuclass/sync.cuh"' && awk '/^<!-- kernel: count -->/ { shown = 1; next } shown && /^```$/ { exit } shown && !/^```/' \
+        ../docs/python.md; } >"$scratch/count.cu"
+    grep -q '__global__ void count' "$scratch/count.cu"
+    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" test/users_kernel.cu "$scratch/every_header.cu" "$scratch/count.cu" -- \
         include "$toolkit/include" "$toolkit/include/cccl" -- "${architectures[@]/#/sm_}"
 fi

@@ -22,8 +22,11 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 
 #if defined(__CUDACC__)
 #define GPUCLASS_HD __host__ __device__ __forceinline__
+/// What takes no register of its caller, and tells the compiler nothing about it.
+#define GPUCLASS_APART __host__ __device__ __noinline__
 #else
 #define GPUCLASS_HD inline
+#define GPUCLASS_APART inline
 #endif
 
 /// Makes the initial state of a primitive: on the device, since its words lie there; on host threads where there is no device.

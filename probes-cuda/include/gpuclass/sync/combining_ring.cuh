@@ -72,6 +72,7 @@ class combining_ring {
   }
 
   GPUCLASS_HD std::uint32_t* place_of(std::uint32_t ticket) const { return ring() + (ticket & (places_ - 1)); }
+  GPUCLASS_HD std::uint32_t* words() const { return words_; }
   GPUCLASS_HD Object& object() const { return *reinterpret_cast<Object*>(behind_ring()); }
   GPUCLASS_HD request* request_of(std::uint32_t block) const {
     return reinterpret_cast<request*>(behind_ring() + whole_lines(object_words)) + block;

@@ -99,6 +99,11 @@ class tagged_state {
     }
   }
 
+  /// Notes that a block has no handle any more.
+  /// \param at the block
+  /// \param of blocks in all
+  static GPUCLASS_HD void leave(std::uint32_t* words, std::uint32_t at, std::uint32_t of) { st_relaxed<Scope>(words + handles_at(of) + at, 0); }
+
   /// Notes that a block has a handle, unless it has one. Returns the word that says so: 0 without a handle.
   static GPUCLASS_HD std::uint32_t* enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
     std::uint32_t* const handle = words + handles_at(blocks) + block;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "atlas",
         description = {
             "Makes a static site of profiles: the map of machine classes, a table of models to search and sort, a page"
-                    + " for each model, any two models over one another, a feed, and the profiles themselves with their"
+                    + " for each model, any two models overlaid, a feed, and the profiles themselves with their"
                     + " hashes.",
             "It needs no server and loads nothing from elsewhere. An earlier site in the same place is replaced in one"
                     + " step."

@@ -49,8 +49,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         description = {
-            "Tells in seconds whether the GPUs of a node are healthy: measures a few figures that tell a sick GPU, and"
-                    + " holds them against what healthy GPUs of the model give. Exits with 0 if all are healthy, 1 if one"
+            "Tells in seconds whether the GPUs of a node are healthy: measures a few figures and compares them with"
+                    + " those of healthy GPUs of the model. Exits with 0 if all are healthy, 1 if one"
                     + " is not, 3 if there is no GPU.",
             "The figures: contended atomics and reads, atomics on own words, the slower half of the L2 cache, the SM"
                     + " clock under load, the library's default barrier and mutex, which are verified first, and the"
@@ -98,8 +98,8 @@ final class CheckCommand extends DeviceCommand {
             defaultValue = "text",
             description =
                     "How to print the result: text, md, json (JSON Lines: one for each figure, then one for the GPU),"
-                            + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
-                            + " Default: ${DEFAULT-VALUE}.")
+                        + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
+                        + " Default: ${DEFAULT-VALUE}.")
     private CheckFormat format;
 
     @Option(

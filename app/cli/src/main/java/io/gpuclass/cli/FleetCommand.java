@@ -44,12 +44,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
-                    + " like the others.",
+            "Puts thousands of profiles into one table: medians and spreads of each model, and outliers.",
             "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                    + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                    + " model, of which there must be 5 GPUs."
+                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -99,21 +98,22 @@ final class FleetCommand extends Subcommand {
     @Option(
             names = "--match",
             paramLabel = "TEXT",
-            description = "Only by figures whose name contains TEXT, such as 'striped' or 'barrier'.")
+            description = "Only figures whose name contains TEXT, such as 'striped' or 'barrier'.")
     private String match;
 
     @Option(
             names = "--min-effect",
             paramLabel = "PERCENT",
             defaultValue = "2",
-            description = "How far from the median of its model an outlier is at the least. Default: ${DEFAULT-VALUE}.")
+            description = "The least distance of an outlier from the median of its model, in percent. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private double minEffect;
 
     @Option(
             names = "--min-z",
             paramLabel = "Z",
             defaultValue = "3.5",
-            description = "The same in robust standard deviations. Default: ${DEFAULT-VALUE}.")
+            description = "The least distance of an outlier, in robust standard deviations. Default: ${DEFAULT-VALUE}.")
     private double minZ;
 
     @Option(
@@ -132,20 +132,21 @@ final class FleetCommand extends Subcommand {
             names = "--dataset",
             paramLabel = "DIR",
             description =
-                    "Add the profiles instead to a dataset of Parquet files, in partitions by model and date; those"
-                            + " that it has are not added again. With --sql and no profiles: answer the query from it.")
+                    "Add the profiles to a dataset of Parquet files, partitioned by model and date, and print nothing"
+                            + " else; profiles that it has are not added again. With --sql and no profiles: answer the"
+                            + " query from it.")
     private Path dataset;
 
     @Option(
             names = "--limits",
             paramLabel = "FILE",
-            description = "Write instead what healthy GPUs of each model give, for gpuclass check --baseline FILE.")
+            description = "Write the limits of healthy GPUs of each model to FILE, for gpuclass check --baseline FILE.")
     private Path limits;
 
     @Option(
             names = "--superbench",
             paramLabel = "DIR",
-            description = "Write the same instead as rules and baselines of SuperBench, a pair for each model.")
+            description = "Write the limits as rules and baselines of SuperBench, a pair for each model.")
     private Path superBench;
 
     @Option(

@@ -26,11 +26,11 @@ import picocli.CommandLine.Option;
         resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
-            "Suites: ${bundle:suites.usual}; and, where asked for, ${bundle:suites.asked}.",
+            "Suites: ${bundle:suites.usual}; and, on request, ${bundle:suites.asked}.",
             "Suites of several GPUs run by default where there is more than one.",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and"
-                    + " at the end one with all of the profile. -o - prints nothing but the profile."
+                    + " at the end one with the whole profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {

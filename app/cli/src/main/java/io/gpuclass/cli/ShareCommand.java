@@ -22,9 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "share",
         description = {
-            "Writes what of a profile can be given to others: a small anonymous file, the map of machine classes with"
-                    + " this machine on it, and the text of a contribution to paste into an issue. Prints the path of each"
-                    + " file.",
+            "Prepares a profile for sharing: a small anonymous file, the map of machine classes with this machine on"
+                    + " it, and a contribution to paste into an issue. Prints the path of each file.",
             "The small file is a profile itself: validate, recommend, compare and atlas take it."
         },
         footerHeading = "%nExamples:%n",

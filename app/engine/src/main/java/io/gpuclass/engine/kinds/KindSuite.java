@@ -11,6 +11,7 @@ import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.kinds.KindVerifier.KindRow;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
+import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindResult.CombiningResult;
@@ -26,6 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +38,7 @@ public final class KindSuite extends Experiment {
     static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
     private static final List<Integer> ACCESSES = List.of(1, 10);
-    private static final long WINDOW_NS = 2_000_000;
+    private static final long WINDOW_NS = 1_000_000;
     private static final int WRITERS = 1;
     private static final List<Integer> CALLERS = List.of(1, 32);
     private static final int FEW_BLOCKS = 8;
@@ -97,7 +99,7 @@ public final class KindSuite extends Experiment {
                 Trial.of(row.kernel(), 2 * pairs).withThreads(HAND_OFF_THREADS).withLength(STEPS);
         add(
                 name(row, pairs + ""),
-                new Counted(trial, Observation::pollNs, seen -> seen.violations() == 0),
+                inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
                 done -> new HandOffResult(
                         row.kind(),
                         row.id(),
@@ -112,7 +114,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(accesses).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + "/" + accesses),
-                new Counted(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
                 done -> new CombiningResult(
                         row.kind(),
                         row.id(),
@@ -129,7 +131,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withWriterBlocks(WRITERS).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + ""),
-                new Counted(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
                 done -> new ReadersResult(
                         row.kind(),
                         row.id(),
@@ -148,7 +150,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(threads).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + "/" + threads),
-                new Counted(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
+                inTurn(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
                 done -> new QueueResult(
                         row.kind(),
                         row.id(),
@@ -166,7 +168,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
         add(
                 name(row, blocks + ""),
-                new Counted(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
                 done -> new TaskResult(
                         row.kind(),
                         row.id(),
@@ -178,6 +180,13 @@ public final class KindSuite extends Experiment {
                         done.summary(),
                         row.peer() ? null : done.median(STOLEN),
                         done.median(FAIRNESS)));
+    }
+
+    /** One sample at least in each place that the device has. */
+    private Counted inTurn(
+            Trial trial, ToDoubleFunction<Observation> value, Predicate<Observation> right, SideFigure... sides) {
+        List<Trial> places = Trials.inTurn(trial, trial, device);
+        return new Counted(places, places.size(), value, right, List.of(sides));
     }
 
     /** Whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
