@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Times each barrier and mutex of the catalogue in a kernel of one's own (ratchet.cu), and holds it against the best that it ever did on a GPU of
 # this model, in GPU-NAME.csv beside this script: kind, form, blocks, nanoseconds, and the commit that did it. Needs a GPU and nvcc. Ends with 1 if
-# a form is more than 3 % behind its best, or would be more than 3 % faster with the other waiting loop, with 2 for wrong usage, and with 3 where it
-# could not measure or nothing is known of the model.
+# a form is more than 3 % behind its best, or would be more than 3 % faster with the other waiting loop, and that is not chance: not where its own
+# fastest place is as fast, as with some that pause. With 2 for wrong usage, and with 3 where it could not measure or nothing is known of the model.
 #   ratchet.sh                  judges
 #   ratchet.sh --keep COMMIT    the same, and writes what is better than the best, as that commit's; forms that were not known are kept too
 #   ratchet.sh --from FILE ...  judges what ratchet.cu printed before, to a file
@@ -54,12 +54,12 @@ judge() {
         FNR == NR { ns[key] = $4; by[key] = $5; order[++count] = key; next }
         {
             if (!(key in ns)) { order[++count] = key; ns[key] = $4; by[key] = commit }
-            else if ($4 > ns[key] * behind) {
+            else if ($4 > ns[key] * behind && $6 > ns[key]) {
                 printf "behind: %s %s, %d blocks: %.1f ns, %.1f %% behind the %.1f ns of %s\n", $1, $2, $3, $4, ($4 / ns[key] - 1) * 100, ns[key], by[key]
                 failed++
-            } else if ($4 < ns[key]) { better++; ns[key] = $4; by[key] = commit }
+            } else if ($4 + 0 < ns[key] + 0) { better++; ns[key] = $4; by[key] = commit }
             form = $1 "," $2
-            if ($5 * behind < $4) { gains[form] = gains[form] sprintf(" %d blocks %.1f instead of %.1f ns", $3, $5, $4) }
+            if ($5 * behind < $4 && $5 < $6) { gains[form] = gains[form] sprintf(" %d blocks %.1f instead of %.1f ns", $3, $5, $4) }
             if ($5 > $4 * behind) { loses[form] = 1 }
             seen++
         }

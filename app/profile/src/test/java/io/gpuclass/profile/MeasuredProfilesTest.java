@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Profiles of the last kernels, with sixteen places in turn, that are not drawn from yet. */
+/** Profiles that no document is drawn from yet. */
 class MeasuredProfilesTest {
     @TempDir
     private Path directory;
