@@ -48,7 +48,7 @@ assemble() {
 }
 export -f compile compile_with compile_proof assemble
 
-# Whether a source is compiled: one in $one_in is, by chance.
+# Whether a source is compiled: one in $one_in is, picked by a hash of its name and of the digest.
 chosen() { [[ $one_in -eq 1 || $(($(cat "$digest_file" - <<<"$1" | cksum | cut -d ' ' -f 1) % one_in)) -eq 0 ]]; }
 
 compile_all() {

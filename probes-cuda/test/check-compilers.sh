@@ -4,7 +4,8 @@
 #           the newest; with "all" both standards, with and without that, for every architecture that this nvcc knows from 7.5 on
 #   clang   the newest clang++ on the PATH, as CUDA, device code only, C++17, 20 and 23: for compute capability 9.0; with "all" for 7.5 and
 #           12.0 too
-#   g++     each kind on host threads: C++17, 20 and 23, with the compiler's atomics and with the standard library's, as MSVC has them
+#   g++     each kind on host threads: C++17 and 23 with the compiler's atomics, C++20 with the standard library's, as MSVC has them; with
+#           "all" each standard with both
 #   NVRTC   where test/find-nvrtc.sh finds its library: users' kernel, and every header that users include
 # CXX_NVCC names another nvcc. What is not installed is skipped, and says so.
 set -euo pipefail
@@ -70,11 +71,12 @@ else
     echo "compilers: $("$clang" --version | sed -n 1p): for ${clang_architectures[*]}"
 fi
 
-for standard in 17 20 23; do
-    for atomics in '' -DGPUCLASS_STD_ATOMICS; do
-        g++ "-std=c++$standard" $atomics -pthread -I include -Wall -Wextra -Wconversion -Werror -o "$scratch/users" test/users_test.cpp
-        "$scratch/users" >"$scratch/checks" || { cat "$scratch/checks" >&2; exit 1; }
-    done
+host_builds=("17" "20 -DGPUCLASS_STD_ATOMICS" "23")
+[[ ${1-} != all ]] || host_builds=({17,20,23}{,' -DGPUCLASS_STD_ATOMICS'})
+for build in "${host_builds[@]}"; do
+    read -ra flags <<<"$build"
+    g++ "-std=c++${flags[0]}" "${flags[@]:1}" -pthread -I include -Wall -Wextra -Wconversion -Werror -o "$scratch/users" test/users_test.cpp
+    "$scratch/users" >"$scratch/checks" || { cat "$scratch/checks" >&2; exit 1; }
 done
 echo "compilers: g++: each kind on host threads, with both kinds of atomics"
 
@@ -85,6 +87,10 @@ else
     printf '#include "%s"\n' "${headers[@]}" >"$scratch/every_header.cu"
     g++ -std=c++17 -Wall -Wextra -Werror -I "$(dirname "$library")/../include" -I "$toolkit/include" -o "$scratch/nvrtc_check" \
         test/nvrtc_check.cpp "$library"
-    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" test/users_kernel.cu "$scratch/every_header.cu" -- \
+    # the kernel that docs/python.md gives to CuPy and PyTorch, behind the library as there
+    { echo '#include "gpuclass/sync.cuh"' && awk '/^<!-- kernel: count -->/ { shown = 1; next } shown && /^```$/ { exit } shown && !/^```/' \
+        ../docs/python.md; } >"$scratch/count.cu"
+    grep -q '__global__ void count' "$scratch/count.cu"
+    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" test/users_kernel.cu "$scratch/every_header.cu" "$scratch/count.cu" -- \
         include "$toolkit/include" "$toolkit/include/cccl" -- "${architectures[@]/#/sm_}"
 fi

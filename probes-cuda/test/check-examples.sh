@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles examples/*.cu against the headers alone: check-examples.sh [all]
+# Compiles examples/*.cu against the headers alone: check-examples.sh [all]; and examples/ratchet/ratchet.sh must find what is behind its best.
 # With the defaults; one of them (with "all" each) with a choice that comes first, and not with one that comes too late; and the tests that
 # need a GPU to run. Skips, and says so, without nvcc.
 set -euo pipefail
@@ -13,11 +13,26 @@ fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# What is compiled is not kept: newer releases of nvcc need not optimize it.
+fast=
+[[ $(nvcc --help) != *--Ofast-compile* ]] || fast='-Ofc max'
+export fast
+
 compile() {
     local output=$1 arch=compute_75
     shift
     [[ ${*: -1} != test/shared_on_gpu.cu ]] || arch=compute_90  # clusters
-    nvcc -std=c++17 -arch="$arch" -ptx -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
+    # shellcheck disable=SC2086 # an option and its value
+    nvcc -std=c++17 -arch="$arch" -ptx $fast -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
+}
+judge() {
+    printf '# A GPU\n%s' "$1" >"$scratch/measured.csv"
+    RATCHET_BEST=$scratch examples/ratchet/ratchet.sh --from "$scratch/measured.csv" "${@:2}" >"$scratch/judged" 2>&1
+}
+not_judged() {
+    cat "$scratch/judged" >&2
+    echo "examples: ratchet.sh: $1" >&2
+    exit 1
 }
 compile_one() {
     local source=$1 choice=$2
@@ -32,7 +47,7 @@ examples=(examples/*.cu)
 chosen=("${examples[0]}")
 [[ ${1-} != all ]] || chosen=("${examples[@]}")
 {
-    printf '%s\0\0' "${examples[@]}" test/use_test.cu test/debug_trap.cu test/*_on_gpu.cu test/places_of_barrier.cu
+    printf '%s\0\0' "${examples[@]}" examples/ratchet/ratchet.cu examples/python/phases.cu test/use_test.cu test/debug_trap.cu test/*_on_gpu.cu test/places_of_barrier.cu
     for example in "${chosen[@]}"; do printf '%s\0' "$example" "$choice"; done
 } | xargs -0 -n 2 -P 2 bash -c 'compile_one "$@"' _
 
@@ -41,5 +56,16 @@ if compile "$scratch/late" "$scratch/late.cu" 2>"$scratch/errors"; then
     echo "examples: $choice was accepted after gpuclass/sync.cuh" >&2
     exit 1
 fi
+status=0
+judge $'barrier,xf,132,1000,1100,990\n' || status=$?
+[[ $status -eq 3 ]] || not_judged "a GPU of which nothing is known ended with $status, not with 3"
+judge $'barrier,xf,132,1000,1100,990\nmutex,fa,132,500,505,490\n' --keep first || not_judged 'what was kept was not passed'
+judge $'barrier,xf,132,1029,1100,1010\nmutex,fa,132,490,505,480\n' --keep second || not_judged 'less than 3 % were too much'
+grep -q 'mutex,fa,132,490,second' "$scratch/a-gpu.csv" || not_judged 'what is better was not kept'
+! judge $'barrier,xf,132,1031,1100,1010\n' || not_judged '3 % behind the best were passed'
+judge $'barrier,xf,132,1031,1100,999\n' || not_judged 'a form that is as fast in one place was taken to be behind'
+! judge $'barrier,xf,132,1000,950,990\n' || not_judged 'the slower loop was passed'
+judge $'barrier,xf,132,1000,950,940\n' || not_judged 'a loop was taken to be faster that is not, in one place'
+
 grep -q 'comes too late' "$scratch/errors" || { cat "$scratch/errors" >&2; exit 1; }
 echo "examples: ${#examples[@]} compile, ${#chosen[@]} with a choice; a late choice is refused"

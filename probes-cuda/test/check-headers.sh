@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles each header of the library: check-headers.sh [all]
-#   g++   each alone, as plain C++17
+#   g++   each alone, as plain C++17; with that the header that it begins by including, before which nothing stands
 #   nvcc  one after the other in one source; with "all", those that have parts of their own for a device alone, and the others together
 # What is not installed is skipped, and says so.
 set -euo pipefail
@@ -17,7 +17,7 @@ by_gxx() {
 }
 compile_alone() {
     local compiler=$1 header=$2 source=$scratch/$1-${2//\//-}.cu
-    printf '#include "%s"\n#include "%s"\n' "$header" "$header" >"$source"
+    printf '#include "%s"\n' "$header" >"$source"
     "$compiler" "$header" "$source" || { echo "headers: $header does not compile alone ($compiler)" >&2; return 1; }
 }
 check_with() {
@@ -31,13 +31,25 @@ trap 'rm -rf "$scratch"' EXIT
 export scratch
 export -f by_nvcc by_gxx compile_alone
 
+# first_included HEADER: the header that it includes before it holds or includes anything else; nothing where there is none.
+first_included() {
+    local name
+    name=$(sed -nE '/^ *#/{/^ *#pragma once/d;s/^#include "([^"]+)"$/\1/p;q;}' "$1")
+    [[ -z $name ]] || realpath -m --relative-to=. "$(dirname "$1")/$name"
+}
+
 cd include
 mapfile -t headers < <(find gpuclass -name '*.cuh' | LC_ALL=C sort)
 mapfile -t differing < <(grep -lE '^ *# *(if|elif|ifdef|ifndef) ?.*(__CUDA|_ON_DEVICE)' "${headers[@]}")
+mapfile -t begun_with < <(for header in "${headers[@]}"; do first_included "$header"; done | sort -u)
+mapfile -t others < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${begun_with[@]}"))
+unguarded=$(grep -L '^#pragma once$' "${headers[@]}" || true)
+[[ -z $unguarded ]] || { printf 'headers: these can be included twice:\n%s\n' "$unguarded" >&2; exit 1; }
 cd ..
 
 if command -v g++ >/dev/null; then
-    check_with by_gxx "${headers[@]}"
+    check_with by_gxx "${others[@]}"
+    echo "headers: ${#begun_with[@]} compile at the beginning of these"
 else
     echo "headers: no g++ on the PATH, so nvcc compiles each alone"
     differing=("${headers[@]}")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # pack.sh CLASSPATH packs a self-contained archive: a Java runtime, the program's jars (as published, less native libraries that are never
-# loaded), its native libraries as files, class data for a quick start, the CUDA headers, committed profiles, documents, licences, man pages
+# loaded), its native libraries as files, class data for a quick start, the CUDA headers, committed profiles, documents, recipes, licences, man pages
 # and completion scripts.
 # CLASSPATH names the program's jars, and those that hold only its native libraries. From the environment:
 #   NAME       the folder that the archive unpacks to
@@ -125,8 +125,10 @@ add_licenses() {
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
     mkdir -p -- "$stage/share" "$stage/examples"
-    cp -R -- "$ROOT/probes-cuda/examples/own" "$stage/examples/own"
+    cp -R -- "$ROOT/probes-cuda/examples/own" "$ROOT/probes-cuda/examples/python" "$ROOT/probes-cuda/examples/ratchet" "$stage/examples"
+    cp -- "$ROOT/probes-cuda/catalogue.inc" "$stage/examples/ratchet"
     cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
+    cp -R -- "$here/../recipes" "$stage/share/recipes"
     cp -R -- "$ROOT/profiles" "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"
     [ ! -d "$ROOT/docs" ] || cp -R -- "$ROOT/docs" "$stage/docs"
@@ -158,7 +160,7 @@ add_class_data() {
 set_modes() {
     find "$stage" -type f -exec chmod 0644 -- {} +
     find "$stage" -type d -exec chmod 0755 -- {} +
-    chmod 0755 "$stage"/bin/* "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
+    chmod 0755 "$stage"/bin/* "$stage/examples/ratchet/ratchet.sh" "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
 }
 
 same_time() {

@@ -101,7 +101,7 @@ class basic_barrier : roll_caller<> {
   GPUCLASS_HD void arrive_and_wait() {
     check_arrival();
     this->arrives();
-    auto forever = this->waits();
+    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
     barrier_.arrive_and_wait(group_, forever);
   }
 
@@ -116,7 +116,7 @@ class basic_barrier : roll_caller<> {
 
   /// Returns when every member has arrived in the token's phase; what any thread did before it arrived is then visible to all.
   GPUCLASS_HD void wait(const arrival_token& token) {
-    auto forever = this->waits();
+    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
     barrier_.wait(group_, token.of_, forever);
     group_.sync_block();
   }

@@ -49,7 +49,7 @@ class basic_mutex : roll_caller<> {
   GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
-    auto forever = this->waits();
+    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
     lock(forever);
   }
 
@@ -75,7 +75,7 @@ class basic_mutex : roll_caller<> {
   }
 
   GPUCLASS_HD void unlock() {
-    auto forever = this->waits();
+    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
     unlock(forever);
   }
 

@@ -5,11 +5,13 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
+#include "../wait/backoff.cuh"
 #include "../wait/wait_until.cuh"
 
 namespace gpuclass {
 
-/// What the twins share: arrivals are counted in one word, by one thread of each block.
+/// What the twins share: arrivals are counted in one word, by one thread of each block. Between two looks at it a block pauses for longer than a
+/// phase takes, as programs do that back off: without, a GPU's block never was late enough to find the next phase's arrivals.
 class twin_launch {
  public:
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
@@ -23,10 +25,12 @@ class twin_launch {
     group.sync_block();
     if (group.thread() == 0) {
       atom_add_release<scope::device>(count_, 1);
-      wait_until([&] { return ended(ld_acquire<scope::device>(count_)); }, no_backoff{}, bound);
+      wait_until([&] { return ended(ld_acquire<scope::device>(count_)); }, between_looks(), bound);
     }
     group.sync_block();
   }
+
+  static GPUCLASS_HD linear_backoff between_looks() { return {1, 1, 20'000}; }
 
   std::uint32_t* count_;
 };
@@ -78,7 +82,7 @@ class twin_launch_back_to_zero : public twin_launch {
       if (atom_add_acq_rel<scope::device>(count_, 1) + 1 == group.blocks()) {
         st_release<scope::device>(count_, 0);
       } else {
-        wait_until([&] { return ld_acquire<scope::device>(count_) == 0; }, no_backoff{}, bound);
+        wait_until([&] { return ld_acquire<scope::device>(count_) == 0; }, between_looks(), bound);
       }
     }
     group.sync_block();

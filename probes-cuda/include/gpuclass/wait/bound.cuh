@@ -90,4 +90,11 @@ class deadline {
   std::uint32_t polls_ = 0;
 };
 
+/// `unbounded` where nvcc may know: for forms that are faster so. `examples/ratchet` times each form both ways.
+struct endless : unbounded { GPUCLASS_HD bool ended() const { return false; } };
+
+/// How a primitive's handles wait for ever: by `endless` where it says so by `using forever = endless`.
+template <class Primitive, class Forever = typename Primitive::forever> GPUCLASS_HD Forever forever_of(int) { return {}; }
+template <class Primitive> GPUCLASS_HD unbounded forever_of(long) { return {}; }
+
 }  // namespace gpuclass

@@ -163,7 +163,10 @@ class roll_caller {
   }
 
   /// The bound of the next wait; of a barrier's, in the phase of the last arrival.
-  GPUCLASS_HD called_bound<Notes> waits() const { return waits(static_cast<awaited>(of_.kind)); }
+  template <class = void>
+  GPUCLASS_HD called_bound<Notes> waits() const {
+    return waits(static_cast<awaited>(of_.kind));
+  }
   GPUCLASS_HD called_bound<Notes> waits(awaited kind) const {
     roll_call_entry of = of_;
     of.kind = static_cast<std::uint32_t>(kind);
@@ -200,10 +203,9 @@ struct roll_caller {
   static GPUCLASS_HD void arrives() {}
   static GPUCLASS_HD void holds() {}
   static GPUCLASS_HD void releases() {}
-  template <class... Anything>
-  static GPUCLASS_HD unbounded waits(const Anything&...) {
-    return {};
-  }
+  /// \tparam Forever how the wait lasts for ever
+  template <class Forever = unbounded, class... Anything>
+  static GPUCLASS_HD Forever waits(const Anything&...) { return {}; }
 };
 
 template <class Bound>

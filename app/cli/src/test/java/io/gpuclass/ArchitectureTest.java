@@ -86,7 +86,8 @@ class ArchitectureTest {
                     "view.html",
                     "view"),
             List.of("model.code", "model", "model.litmus", "model.ptx"),
-            List.of("console.docs", "console"));
+            List.of("console.docs", "console"),
+            List.of("fleet", "fleet.atlas"));
 
     private static final List<String> MODULES = List.of(
             "natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");

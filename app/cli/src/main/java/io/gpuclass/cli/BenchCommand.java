@@ -8,7 +8,7 @@ import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.kinds.KindContest;
+import io.gpuclass.engine.kinds.KindSuite.KindContest;
 import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
@@ -224,7 +225,7 @@ final class BenchCommand extends DeviceCommand {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }
-        return recorded(openGpu(device), record);
+        return recorded(openGpu(device), record, OptionalLong.of(seed));
     }
 
     /** The compiler's options. */

@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,8 +49,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         description = {
-            "Tells in seconds whether the GPUs of a node are healthy: measures a few figures that tell a sick GPU, and"
-                    + " holds them against what healthy GPUs of the model give. Exits with 0 if all are healthy, 1 if one"
+            "Tells in seconds whether the GPUs of a node are healthy: measures a few figures and compares them with"
+                    + " those of healthy GPUs of the model. Exits with 0 if all are healthy, 1 if one"
                     + " is not, 3 if there is no GPU.",
             "The figures: contended atomics and reads, atomics on own words, the slower half of the L2 cache, the SM"
                     + " clock under load, the library's default barrier and mutex, which are verified first, and the"
@@ -158,7 +159,8 @@ final class CheckCommand extends DeviceCommand {
                     .guarding(
                             job::abort,
                             () -> job.check(
-                                    () -> recorded(open(spec, Depth.STANDARD, true, false), record),
+                                    () -> recorded(
+                                            open(spec, Depth.STANDARD, true, false), record, OptionalLong.empty()),
                                     facts -> limits(limits, facts),
                                     options(spec),
                                     progress));

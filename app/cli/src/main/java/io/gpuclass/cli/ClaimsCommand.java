@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "claims",
         description = {
-            "Says of each claim of the source documents whether it holds by a profile.",
-            "With the document's words and numbers, the profile's figures with their intervals, and one sentence why."
-                    + " A claim that names a GPU is judged with as many blocks as that had, and apart from that with as"
-                    + " many as fill this one. A claim that does not hold is no error: the exit code is 0."
+            "Judges each claim of the source documents by a profile.",
+            "Shows the document's words and numbers, the profile's figures with their intervals, and the reason in one"
+                    + " sentence. A claim about a GPU is judged twice: with as many blocks as that GPU had, and with as"
+                    + " many as fill this one. The exit code is 0 whether claims hold or not."
         },
         footerHeading = "%nExamples:%n",
         footer = {

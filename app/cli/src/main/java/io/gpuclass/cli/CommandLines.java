@@ -5,6 +5,7 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Tool;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -51,7 +52,7 @@ final class CommandLines {
         boolean one = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) && !NEED_ALL.contains(arguments[0]);
         CommandLine commandLine = new CommandLine(new TopCommand(console, wiring));
         Collection<String> names = one ? List.of(arguments[0]) : COMMANDS.keySet();
-        names.forEach(name -> commandLine.addSubcommand(COMMANDS.get(name).get()));
+        names.forEach(name -> commandLine.addSubcommand(name, COMMANDS.get(name).get()));
         if (!one) {
             commandLine.addSubcommand(new HelpCommand());
         }
@@ -84,6 +85,7 @@ final class CommandLines {
         commands.put("report", () -> new ReportCommand());
         commands.put("compare", () -> new CompareCommand());
         commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());
+        commands.put("atlas", () -> LeftOutCommand.hasFleet() ? new AtlasCommand() : new LeftOutCommand());
         commands.put("share", () -> new ShareCommand());
         commands.put("tune", () -> new TuneCommand());
         commands.put("export", () -> new ExportCommand());
@@ -108,11 +110,20 @@ final class CommandLines {
         Map<String, IHelpSectionRenderer> sections = commandLine.getHelpSectionMap();
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, CommandLines::unwrapped);
         commandLine.setHelpSectionMap(sections);
+        commandLine.getSubcommands().values().forEach(CommandLines::leaveOutExitCodes);
         Optional.ofNullable(commandLine.getSubcommands().get("help"))
                 .ifPresent(help -> help.getCommandSpec()
                         .usageMessage()
                         .footerHeading("%nExamples:%n")
                         .footer("  gpuclass help probe", "  gpuclass help"));
+    }
+
+    /** Exit codes are the same for all commands: the help of the tool lists them. */
+    private static void leaveOutExitCodes(CommandLine below) {
+        List<String> keys = new ArrayList<>(below.getHelpSectionKeys());
+        keys.removeAll(List.of(
+                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING, UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST));
+        below.setHelpSectionKeys(keys);
     }
 
     /** Prints examples without line breaks, so that they can be copied. */
@@ -122,7 +133,7 @@ final class CommandLines {
                 .collect(Collectors.joining());
     }
 
-    /** Stands for {@code gpuclass fleet} in the archive for GPU nodes, which leaves the fleet module and DuckDB out. */
+    /** Stands for {@code gpuclass fleet} and {@code gpuclass atlas} in the archive for GPU nodes, which leaves the fleet module and DuckDB out. */
     @Command(
             name = "fleet",
             hidden = true,
@@ -140,8 +151,8 @@ final class CommandLines {
         @Override
         public Integer call() {
             Tool tool = Tool.current();
-            throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-"
-                    + tool.version() + "-linux-x86_64.tar.gz");
+            throw wrongUsage(spec().name() + " is not in the archive for GPU nodes: use the whole one, " + tool.name()
+                    + "-" + tool.version() + "-linux-x86_64.tar.gz");
         }
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
+import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.FailOn;
 import io.gpuclass.view.compare.NamedProfile;
@@ -30,11 +31,12 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Says what became faster, slower or otherwise since an earlier profile; exits with 1 on a regression.",
-            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what straddles"
-                    + " it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline) tell how runs"
-                    + " differ, and their noise is then the base's.",
-            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only beyond what GPUs of"
-                    + " a model differ by: as three base profiles or more of different GPUs show, else 3 to 30 %% by the sort of figure."
+            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
+                    + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
+                    + " tell how runs differ, and their noise is then the base's.",
+            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only"
+                    + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
+                    + " 3 to 30 %% by the sort of figure."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -69,6 +71,18 @@ final class CompareCommand extends Subcommand {
                     "What to exit with 1 on: regression, change (that, or another class or decided recommendation) or"
                             + " nothing. Default: regression, and nothing between GPU models.")
     private FailOn failOn;
+
+    @Option(
+            names = "--require-judged",
+            paramLabel = "N",
+            description =
+                    "Exit with 1 where fewer than N figures could be judged, such as 1 so that a gate judges anything.")
+    private Integer requireJudged;
+
+    @Option(
+            names = "--across-code",
+            description = "Judge forms too whose code differs between the profiles, which are listed apart else.")
+    private boolean acrossCode;
 
     @Option(
             names = "--format",
@@ -115,6 +129,11 @@ final class CompareCommand extends Subcommand {
             result.comparisons().forEach(one -> say(ComparisonReport.summary(result, one)));
             say("the comparison is in " + output.file());
         }
+        result.comparisons().stream()
+                .filter(Comparison::judgedTooFew)
+                .forEach(one -> say(one.current().files().get(0) + ": "
+                        + one.counts().judged() + " figures were judged, fewer than the " + requireJudged
+                        + " that --require-judged asks for"));
         return result.failed() ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
     }
 
@@ -124,7 +143,10 @@ final class CompareCommand extends Subcommand {
             say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
                     + " hold a run that another holds too; each run counts once");
         }
-        return new Comparer(baseline, tolerance.share(), Optional.ofNullable(failOn))
+        return new Comparer(
+                        baseline,
+                        tolerance.share(),
+                        new Comparer.Gate(Optional.ofNullable(failOn), requireJudged, acrossCode))
                 .compare(read(profiles), Tool.current());
     }
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "completion",
         description = {
-            "Prints a script that makes a shell complete commands, options, their values and names of files.",
+            "Prints a completion script for a shell: commands, options, their values, file names.",
             "For this session: source <(gpuclass completion bash), the same with zsh once compinit has run, or gpuclass"
                     + " completion fish | source. For all sessions: put it where the script's first lines say."
         },

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Progress;
+import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
@@ -8,9 +9,13 @@ import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /** A command that runs on a device. Commands that only read profiles load none of the classes for measuring. */
 abstract class DeviceCommand extends Subcommand {
@@ -38,11 +43,31 @@ abstract class DeviceCommand extends Subcommand {
         }
     }
 
-    /** Records what a device observes in a file, if there is one. */
-    final ChosenDevice recorded(ChosenDevice chosen, Path file) {
-        return file == null
-                ? chosen
-                : new ChosenDevice(wiring().devices().recording(chosen.device(), file), chosen.notices());
+    /**
+     * Records what a device observes in a file, if there is one.
+     *
+     * @param seed the seed of the run, kept with the command line, so that a later default does not spoil the replay; empty for none
+     */
+    final ChosenDevice recorded(ChosenDevice chosen, Path file, OptionalLong seed) {
+        if (file == null) {
+            return chosen;
+        }
+        Device recording = wiring().devices().recording(chosen.device(), file, commandLine(seed));
+        return new ChosenDevice(recording, chosen.notices());
+    }
+
+    /** Returns what the user typed, the seed included, as a line for a shell. */
+    private String commandLine(OptionalLong seed) {
+        ParseResult typed = spec().root().commandLine().getParseResult();
+        String line = Stream.concat(Stream.of("gpuclass"), typed.originalArgs().stream())
+                .map(DeviceCommand::quoted)
+                .collect(Collectors.joining(" "));
+        boolean given = typed.subcommand().hasMatchedOption("--seed");
+        return given || seed.isEmpty() ? line : line + " --seed " + seed.getAsLong();
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w%+,./:=@-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */

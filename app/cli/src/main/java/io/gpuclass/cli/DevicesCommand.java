@@ -22,7 +22,7 @@ final class DevicesCommand extends DeviceCommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Option(names = "--include-ids", description = "Tell what identifies the very device, such as its UUID.")
+    @Option(names = "--include-ids", description = "Also print what identifies a device, such as its UUID.")
     private boolean includeIds;
 
     @Override

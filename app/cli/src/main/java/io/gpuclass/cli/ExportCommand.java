@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = {
-            "Writes what a profile found best as source code, and the C++ library that it is for.",
-            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it before"
-                    + " that, or compile with nvcc -include FILE."
+            "Exports the C++ library, and what is best on a profile's GPU as its defaults.",
+            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it"
+                    + " before that, or compile with nvcc -include FILE."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -45,17 +45,16 @@ final class ExportCommand extends Subcommand {
     @Option(
             names = "--single-header",
             description = {
-                "Write the C++ library as one file, for NVRTC and what Python programs give to it; with PROFILE, with its"
-                        + " defaults."
+                "Write the C++ library as one file, for NVRTC and what Python programs give to it; with PROFILE, with"
+                        + " its defaults."
             })
     private boolean singleHeader;
 
     @Option(
             names = "--headers",
             paramLabel = "DIR",
-            description =
-                    "Install the C++ library below this directory: headers in include/, a CMake package and a pkg-config"
-                            + " file in share/. Needs no profile.")
+            description = "Install the C++ library below this directory: headers in include/, a CMake package and a"
+                    + " pkg-config file in share/. Needs no profile.")
     private Path headers;
 
     @Mixin

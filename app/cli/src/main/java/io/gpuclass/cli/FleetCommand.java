@@ -9,6 +9,7 @@ import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
 import io.gpuclass.fleet.FleetException;
+import io.gpuclass.fleet.FleetPage;
 import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FoundFiles;
@@ -43,8 +44,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
-                    + " like the others.",
+            "Puts thousands of profiles into one table: medians and spreads of each model, and outliers.",
             "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
                     + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
                     + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
@@ -58,6 +58,7 @@ import picocli.CommandLine.Parameters;
             "  models           of each model and main figure: median, p5, p95, mad ...",
             "  outliers         of each outlier: file, label, standing, effect, z ...",
             "  shares           of each model and verdict: question, answer, gpus, share",
+            "  trends           of each model, driver, date and main figure: gpus, median ...",
             "  A query can read these and nothing else: no file, no network.",
             "  The column \"over\" needs its quotes.",
             "",
@@ -65,13 +66,13 @@ import picocli.CommandLine.Parameters;
             "  gpuclass fleet profiles",
             "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
+            "  gpuclass fleet racks --format html > fleet.html",
             "  gpuclass fleet racks --parquet fleet.parquet",
             "  gpuclass fleet racks --limits limits.json",
             "  gpuclass fleet racks --dataset /warehouse/gpus"
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
-    private static final int SHOWN = 10;
 
     /** Reading so many files takes long enough to show progress. */
     private static final int MANY = 500;
@@ -97,21 +98,22 @@ final class FleetCommand extends Subcommand {
     @Option(
             names = "--match",
             paramLabel = "TEXT",
-            description = "Only by figures whose name contains TEXT, such as 'striped' or 'barrier'.")
+            description = "Only figures whose name contains TEXT, such as 'striped' or 'barrier'.")
     private String match;
 
     @Option(
             names = "--min-effect",
             paramLabel = "PERCENT",
             defaultValue = "2",
-            description = "How far from the median of its model an outlier is at the least. Default: ${DEFAULT-VALUE}.")
+            description = "The least distance of an outlier from the median of its model, in percent. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private double minEffect;
 
     @Option(
             names = "--min-z",
             paramLabel = "Z",
             defaultValue = "3.5",
-            description = "The same in robust standard deviations. Default: ${DEFAULT-VALUE}.")
+            description = "The least distance of an outlier, in robust standard deviations. Default: ${DEFAULT-VALUE}.")
     private double minZ;
 
     @Option(
@@ -130,27 +132,29 @@ final class FleetCommand extends Subcommand {
             names = "--dataset",
             paramLabel = "DIR",
             description =
-                    "Add the profiles instead to a dataset of Parquet files, in partitions by model and date; those"
-                            + " that it has are not added again. With --sql and no profiles: answer the query from it.")
+                    "Add the profiles to a dataset of Parquet files, partitioned by model and date, and print nothing"
+                            + " else; profiles that it has are not added again. With --sql and no profiles: answer the"
+                            + " query from it.")
     private Path dataset;
 
     @Option(
             names = "--limits",
             paramLabel = "FILE",
-            description = "Write instead what healthy GPUs of each model give, for gpuclass check --baseline FILE.")
+            description = "Write the limits of healthy GPUs of each model to FILE, for gpuclass check --baseline FILE.")
     private Path limits;
 
     @Option(
             names = "--superbench",
             paramLabel = "DIR",
-            description = "Write the same instead as rules and baselines of SuperBench, a pair for each model.")
+            description = "Write the limits as rules and baselines of SuperBench, a pair for each model.")
     private Path superBench;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
+            description = "How to print the result: text, md, json, csv or html, a page with"
+                    + " trends by driver and date. Default: ${DEFAULT-VALUE}.")
     private Format format;
 
     @Override
@@ -185,6 +189,10 @@ final class FleetCommand extends Subcommand {
         }
         if (inputs.stream().anyMatch(input -> input.isEmpty() || input.equals("@"))) {
             return Optional.of("the name of a directory is missing: it is empty");
+        }
+        if (sql != null && format == Format.HTML) {
+            return Optional.of(
+                    "--format html shows the whole fleet: leave out --sql, or print its rows as text or csv");
         }
         return sql != null && sql.isBlank()
                 ? Optional.of("--sql is empty: give a query, such as 'describe figures'")
@@ -283,7 +291,7 @@ final class FleetCommand extends Subcommand {
         try {
             return Stream.of(BulkReader.read(file));
         } catch (ProfileReadException e) {
-            skipped.add(new Skipped(file.toString(), e.getMessage()));
+            skipped.add(Skipped.of(file, e));
             return Stream.empty();
         }
     }
@@ -300,7 +308,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            print(fleet.summary());
+            print(format == Format.HTML ? FleetPage.of(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }
@@ -334,14 +342,12 @@ final class FleetCommand extends Subcommand {
         say("the table is in " + parquet);
     }
 
-    private void print(FleetSummary summary) {
-        print(
-                switch (format) {
-                    case JSON -> ProfileJson.text(summary);
-                    case CSV -> FleetCsv.of(summary);
-                    case TEXT, MARKDOWN ->
-                        console().presentation(format.forPeople()).of(FleetReport.of(summary));
-                });
+    private String text(FleetSummary summary) {
+        return switch (format) {
+            case JSON -> ProfileJson.text(summary);
+            case CSV -> FleetCsv.of(summary);
+            default -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
+        };
     }
 
     private void printRows(Fleet fleet) {
@@ -351,10 +357,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private void list(List<Skipped> skipped) {
-        skipped.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
-        if (skipped.size() > SHOWN) {
-            say("skipped " + (skipped.size() - SHOWN) + " more files");
-        }
+        Skipped.lines(skipped).forEach(this::say);
     }
 
     private int nothing(List<Skipped> skipped, int files) {

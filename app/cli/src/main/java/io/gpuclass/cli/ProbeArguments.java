@@ -44,20 +44,23 @@ final class ProbeArguments {
             paramLabel = "TIME",
             description =
                     "Time allowed for measuring, such as 500ms, 60s or 2m. Default: ${bundle:suites.usual-time}, and"
-                            + " ${bundle:suites.opt-in-times} more for ${bundle:suites.opt-in}; a third of that with --quick, 10m with --thorough.")
+                            + " ${bundle:suites.opt-in-times} more for ${bundle:suites.opt-in}; a third of that with"
+                            + " --quick, 10m with --thorough.")
     private Duration timeBudget;
 
     @Option(
             names = "--suites",
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
-            description =
-                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.left-out},"
-                            + " and ${bundle:suites.with-kinds} only on GPUs that have kernels for it, and not with --quick;"
-                            + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device shares memory with other GPUs.")
+            description = "Which suites to run, separated by commas. Default: all but ${bundle:suites.left-out}, and"
+                    + " ${bundle:suites.with-kinds} only on GPUs that have kernels for it, and not with --quick;"
+                    + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device"
+                    + " shares memory with other GPUs.")
     private Converters.OfDevices.Suites suites;
 
-    @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")
+    @Option(
+            names = "--include-ids",
+            description = "Also write into the profile what identifies the device, such as its UUID.")
     private boolean includeIds;
 
     @Option(
@@ -148,15 +151,15 @@ final class ProbeArguments {
                 paramLabel = "all|STEP",
                 completionCandidates = Suggestions.Sweeps.class,
                 description =
-                        "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the paper's figures have"
-                                + " it, and beyond that each quarter of a block per SM; STEP: each STEP-th number, from one block to as many as fit.")
+                        "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the"
+                                + " paper's figures have it, and beyond that each quarter of a block per SM; STEP: each"
+                                + " STEP-th number, from one block to as many as fit.")
         private String sweep;
 
         @Option(
                 names = "--fixed-work",
-                description =
-                        "Have mutexes and semaphores of suite primitives also do 1000 operations of each block, however long that takes;"
-                                + " suite replication does so with the forms as printed.")
+                description = "Have mutexes and semaphores of suite primitives also do 1000 operations of each block,"
+                        + " however long that takes; suite replication does so with the forms as printed.")
         private boolean fixedWork;
 
         /** Returns the problem with the options, if there is one. */

@@ -15,6 +15,7 @@ import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,11 +26,11 @@ import picocli.CommandLine.Option;
         resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
-            "Suites: ${bundle:suites.usual}; and, where asked for, ${bundle:suites.asked}.",
+            "Suites: ${bundle:suites.usual}; and, on request, ${bundle:suites.asked}.",
             "Suites of several GPUs run by default where there is more than one.",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and"
-                    + " at the end one with all of the profile. -o - prints nothing but the profile."
+                    + " at the end one with the whole profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -100,7 +101,8 @@ final class ProbeCommand extends DeviceCommand {
 
     private ChosenDevice open(ProbeOptions options) {
         ChosenDevice chosen = open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
-        return recorded(chosen, options.record().orElse(null));
+        OptionalLong seed = resume == null ? OptionalLong.of(options.seed()) : OptionalLong.empty();
+        return recorded(chosen, options.record().orElse(null), seed);
     }
 
     private void report(Profile profile, Optional<Path> target) {

@@ -41,8 +41,9 @@ final class RecommendCommand extends Subcommand {
 
     @Option(
             names = "--fastest",
-            description = "Say instead how close the fastest of each kind comes to its goal, and to the least time that"
-                    + " memory accesses take.")
+            description =
+                    "Print instead how close the fastest of each kind comes to its goal, and to the least time that"
+                            + " memory accesses take.")
     private boolean fastest;
 
     @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
@@ -50,7 +51,7 @@ final class RecommendCommand extends Subcommand {
 
     @Option(
             names = "--why",
-            description = "Say instead what follows from the machine's class alone, step by step, where measurement"
+            description = "Print instead what follows from the machine's class alone, step by step, where measurement"
                     + " overrules it, and how well it is predicted with this machine left out.")
     private boolean why;
 

@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Writes files that show what saved profiles hold: one machine with the paper's GPUs beside it, or several machines"
+            "Writes reports of saved profiles: one machine with the paper's GPUs beside it, or several machines"
                     + " beside each other. Prints the path of each file.",
-            "Nothing is written where a profile is not valid. Files that are there already are replaced."
+            "Nothing is written if a profile is not valid. Existing files are replaced."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -52,8 +52,8 @@ final class ReportCommand extends Subcommand {
             completionCandidates = Suggestions.ReportForms.class,
             description = {
                 "What to write, separated by commas. Default: ${DEFAULT-VALUE}.",
-                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was measured, one"
-                        + " measurement a row. svg: a file for each picture."
+                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was"
+                        + " measured, one measurement a row. svg: a file for each picture."
             })
     private Converters.ReportForms forms = new Converters.ReportForms(ReportForm.defaults());
 
@@ -102,9 +102,9 @@ final class ReportCommand extends Subcommand {
 
     private void checkName() {
         if (name != null && !FILE_NAME.matcher(name).matches()) {
-            throw wrongUsage(
-                    "--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
-                            + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory with -o");
+            throw wrongUsage("--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
+                    + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory"
+                    + " with -o");
         }
     }
 }

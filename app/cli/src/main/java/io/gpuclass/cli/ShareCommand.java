@@ -22,9 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "share",
         description = {
-            "Writes what of a profile can be given to others: a small anonymous file, the map of machine classes with"
-                    + " this machine on it, and the text of a contribution to paste into an issue. Prints the path of each"
-                    + " file.",
+            "Prepares a profile for sharing: a small anonymous file, the map of machine classes with this machine on"
+                    + " it, and a contribution to paste into an issue. Prints the path of each file.",
             "The small file is a profile itself: validate, recommend, compare and atlas take it."
         },
         footerHeading = "%nExamples:%n",
@@ -67,7 +66,7 @@ final class ShareCommand extends Subcommand {
         InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
         TextWriter.write(texts);
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
-        say("shared: " + String.join("; ", SharedProfile.CONTENTS) + ". Not shared: " + SharedProfile.LEFT_OUT
+        say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));
         return ExitCodes.DONE;
     }

@@ -18,9 +18,10 @@ final class SharedOptions {
                 defaultValue = "auto",
                 completionCandidates = Suggestions.Devices.class,
                 description =
-                        "On what to run: auto (the first CUDA GPU, else one of OpenCL, else the host CPU), cuda:N, opencl:N, host, or recorded:FILE"
-                                + " (replays a recording). cuda:0,cuda:1 or cuda:all also name who takes part in what several GPUs do"
-                                + " together; else all do that the first reaches. Default: ${DEFAULT-VALUE}.")
+                        "On what to run: auto (the first CUDA GPU, else one of OpenCL, else the host CPU), cuda:N,"
+                                + " opencl:N, host, or recorded:FILE (replays a recording). cuda:0,cuda:1 or cuda:all"
+                                + " choose the GPUs of suite system, by default all that the first can reach. Default:"
+                                + " ${DEFAULT-VALUE}.")
         private DeviceSpec device;
 
         DeviceSpec get() {

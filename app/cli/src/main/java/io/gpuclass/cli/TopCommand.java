@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -32,6 +31,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass recommend profiles/nvidia-h200.json",
             "  gpuclass help probe"
         },
+        // Commands inherit the list, for their manual pages; their help leaves it to that of the tool.
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.DONE + ":done",
@@ -90,9 +90,7 @@ final class TopCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "a command is missing: one of "
-                        + String.join(", ", spec.subcommands().keySet()));
+        spec.commandLine().usage(spec.commandLine().getOut());
+        return ExitCodes.USAGE;
     }
 }

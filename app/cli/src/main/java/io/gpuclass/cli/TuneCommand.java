@@ -35,10 +35,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tune",
         description = {
-            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its profile.",
-            "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better. The"
-                    + " best found is then run in a kernel as users write them, beside what the library has by itself;"
-                    + " export writes it if it is faster there too, by 3 %% or more."
+            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its"
+                    + " profile.",
+            "Pauses are doubled and halved, from the catalogue's on, as long as that is surely better. The best are"
+                    + " then run in a kernel as users write them, beside the library's defaults; export takes those that"
+                    + " are faster there too, by 3 %% or more."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gpuclass validate}. */
 @Command(
         name = "validate",
-        description = "Says of each file whether it is a valid profile, and if not, what is wrong where.",
+        description = "Checks whether files are valid profiles, and names what is wrong, and where.",
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass validate profiles/*.json", "  gpuclass validate a.json b.json --format json"})
 final class ValidateCommand extends Subcommand {

@@ -62,11 +62,25 @@ class CommandLineTest {
     }
 
     @Test
-    void shouldExplainExitCodesInTheHelp() {
-        assertThat(command.run("help", "probe")).isEqualTo(ExitCodes.DONE);
+    void shouldPrintItsHelpWhereNoCommandIsGiven() {
+        assertThat(command.run()).isEqualTo(ExitCodes.USAGE);
         assertThat(command.out.toString())
-                .startsWith("Usage: gpuclass probe")
-                .contains("Exit codes:", "130   interrupted", "3     no such device", "--debug");
+                .startsWith("Usage: gpuclass ")
+                .contains("Exit codes:", "130   interrupted", "3     no such device", "gpuclass probe")
+                .doesNotContain("generate-share");
+        assertThat(command.err.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldSuggestNoHiddenCommand() {
+        assertThat(command.run("generate-shar")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("Did you mean").doesNotContain("generate-share");
+    }
+
+    @Test
+    void shouldExplainWhereTheProfileGoesInTheHelp() {
+        assertThat(command.run("help", "probe")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).startsWith("Usage: gpuclass probe").contains("--debug");
         assertThat(command.out.toString().replaceAll("\\s+", " "))
                 .contains("profiles/<device name>.json below the current directory");
     }
@@ -75,8 +89,6 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, prove, bench,"
-                        + " check, report, compare, fleet, share, tune",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
                 "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt,"
@@ -118,10 +130,8 @@ class CommandLineTest {
                         + " not"
             })
     void shouldAnswerWrongUsageWithTheReasonAndTheWayToTheHelp(String arguments, String reason) {
-        Object[] words = arguments.isEmpty()
-                ? new Object[0]
-                : arguments.replace("''", "").split(" ", -1);
-        assertThat(command.run(words)).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.run((Object[]) arguments.replace("''", "").split(" ", -1)))
+                .isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
                 .startsWith("gpuclass: ")
                 .contains(reason)

@@ -140,6 +140,25 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldFailInOneLineWhereFewerFiguresAreJudgedThanRequired() throws IOException {
+        String host = SavedSamples.XEON.toString();
+        Path again = Files.writeString(
+                directory.resolve("again.json"),
+                Files.readString(SavedSamples.XEON).replaceFirst("T[0-9:]+Z", "T01:00:00Z"));
+
+        assertThat(run(host, again.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("nothing was judged");
+        assertThat(command.err.toString()).isEmpty();
+        assertThat(run(host, again.toString(), "--require-judged", "1")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.err.toString().lines())
+                .singleElement()
+                .asString()
+                .endsWith("again.json: 0 figures were judged, fewer than the 1 that --require-judged asks for");
+        assertThat(run(H200, slower, "--fail-on", "nothing", "--require-judged", "100"))
+                .isEqualTo(ExitCodes.DONE);
+    }
+
+    @Test
     void shouldRefuseInputThatCannotBeCompared() throws IOException {
         Path empty = Files.createDirectory(directory.resolve("empty"));
         Path broken = Files.writeString(directory.resolve("broken.json"), "{");

@@ -3,12 +3,15 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.profile.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,9 @@ class DocumentRulesTest {
     private static final int README_LINES = 250;
 
     private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$");
+
+    private static final Pattern PART = Pattern.compile("(?m)^## (.+)$");
+    private static final Pattern CONTENTS = Pattern.compile("(?ms)^\\*\\*Contents\\*\\*:.*?\n$");
 
     /** A time, a rate, a ratio or a share of a run. */
     private static final Predicate<String> MEASURED = Pattern.compile(
@@ -43,11 +49,36 @@ class DocumentRulesTest {
     }
 
     @Test
+    void shouldCiteAndDescribeThisVersion() {
+        String version = Tool.current().version();
+        assertThat(Documents.read(ROOT.resolve("docs/CITATION.cff")).lines()).contains("version: " + version);
+        assertThat(Documents.read(ROOT.resolve("docs/CHANGELOG.md"))
+                        .lines()
+                        .filter(line -> line.startsWith("## "))
+                        .findFirst())
+                .contains("## " + version);
+    }
+
+    /** A contents list of every part, except on a page of at most two. */
+    @Test
+    void shouldListThePartsOfAPage() {
+        assertNoPageHas("parts that its **Contents** do not link to", DocumentRulesTest::unlisted);
+    }
+
+    @Test
+    void shouldSeeAPartThatTheContentsLeaveOut() {
+        String parts = "## One\n## Two\n## And `three`\n";
+        assertThat(unlisted(parts)).hasSize(3);
+        assertThat(unlisted("**Contents**: [One](#one) ·\n[And](#and-three)\n\n[Two](#two)\n" + parts))
+                .containsExactly("two");
+        assertThat(unlisted("## One\n## Two\n")).isEmpty();
+    }
+
+    @Test
     void shouldTellTheDateOfFiguresOfAMachineThatAreWrittenByHand() {
-        assertThat(Documents.written(ROOT))
-                .allSatisfy(file -> assertThat(undated(Documents.read(file)))
-                        .as(file + ": give the command and the date of the run, or render the figure from a profile")
-                        .isEmpty());
+        assertNoPageHas(
+                "give the command and the date of the run, or render the figure from a profile",
+                DocumentRulesTest::undated);
     }
 
     @ParameterizedTest
@@ -67,15 +98,22 @@ class DocumentRulesTest {
                 .allSatisfy(file -> assertThat(MarkdownLinks.broken(file, ROOT)).isEmpty());
     }
 
+    private static void assertNoPageHas(String fault, Function<String, List<String>> faults) {
+        assertThat(Documents.written(ROOT))
+                .allSatisfy(file -> assertThat(faults.apply(Documents.read(file)))
+                        .as(file + ": " + fault)
+                        .isEmpty());
+    }
+
     @Test
     void shouldSeeLinksThatLeadNowhere() throws IOException {
         Files.createDirectory(directory.resolve("docs"));
         Files.writeString(directory.resolve("README.md"), "# One `two`: (three)\n## a\n## a\n");
         Path page = Files.writeString(directory.resolve("docs/page.md"), """
-                [1](../README.md) [2](../README.md#one-two-three) [3](../README.md#a-1) [4](#here) [5](https://nowhere.example)
-                [6](missing.md) [7](../README.md#a-2) [8](../../README.md) ![9](picture.svg) [10](#there) `[11](code.md)`
-                # Here
-                """);
+            [1](../README.md) [2](../README.md#one-two-three) [3](../README.md#a-1) [4](#here) [5](https://nowhere.example)
+            [6](missing.md) [7](../README.md#a-2) [8](../../README.md) ![9](picture.svg) [10](#there) `[11](code.md)`
+            # Here
+            """);
         assertThat(MarkdownLinks.broken(page, directory))
                 .extracting(link -> link.replaceFirst(".*: ", ""))
                 .containsExactly("missing.md", "../README.md#a-2", "../../README.md", "picture.svg", "#there");
@@ -98,8 +136,11 @@ class DocumentRulesTest {
     void shouldReplaceWhatIsMarkedAndNothingElse() {
         String text = "a\n<!-- output: X -->\nold\n<!-- end -->\nb <!-- figure: profiles/Y -->old<!-- /figure --> c\n";
         assertThat(new MarkedText(text).rendered(mark -> "[" + mark + "]\n", mark -> "$1"))
-                .isEqualTo(
-                        "a\n<!-- output: X -->\n\n[X]\n\n<!-- end -->\nb <!-- figure: profiles/Y -->$1<!-- /figure --> c\n");
+                .isEqualTo("a\n"
+                        + "<!-- output: X -->\n\n"
+                        + "[X]\n\n"
+                        + "<!-- end -->\n"
+                        + "b <!-- figure: profiles/Y -->$1<!-- /figure --> c\n");
     }
 
     @ParameterizedTest
@@ -129,6 +170,21 @@ class DocumentRulesTest {
         PrintedParts parts = new PrintedParts("# T\nt\n## A\na\n**B**\n\nb\n", true);
         assertThat(parts.only(List.of("title", "B"))).isEqualTo("t\n\n**B**\n\nb\n");
         assertThatThrownBy(() -> parts.only(List.of("C"))).isInstanceOf(AssertionError.class);
+    }
+
+    /** Returns the anchors of the parts that the contents list lacks. */
+    private static List<String> unlisted(String document) {
+        List<String> parts = PART.matcher(CODE.matcher(document).replaceAll(""))
+                .results()
+                .map(part -> MarkdownLinks.anchor(part.group(1)))
+                .toList();
+        Matcher contents = CONTENTS.matcher(document);
+        String listed = contents.find() ? contents.group() : "";
+        return parts.size() < 3
+                ? List.of()
+                : parts.stream()
+                        .filter(part -> !listed.contains("(#" + part + ")"))
+                        .toList();
     }
 
     /** Returns the paragraphs with figures of a machine that tell no date. */

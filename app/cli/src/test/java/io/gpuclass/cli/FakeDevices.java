@@ -69,8 +69,8 @@ final class FakeDevices implements DeviceSource {
     }
 
     @Override
-    public Device recording(Device device, Path file) {
-        opened.add("recording to " + file);
+    public Device recording(Device device, Path file, String command) {
+        opened.add("recording to " + file + " by " + command);
         return device;
     }
 

@@ -138,6 +138,22 @@ class FleetCommandTest {
     }
 
     @Test
+    void shouldCountFilesOfOtherFormatsInOneLine() throws IOException {
+        Files.copy(PROFILE, directory.resolve("good.json"));
+        Files.writeString(directory.resolve("a.json"), "{\"schema\": \"gpuclass-printed/1\"}");
+        Files.writeString(directory.resolve("b.json"), "{\"$schema\": \"x\"}");
+        Files.writeString(directory.resolve("newer.json"), "{\"schema\": \"gpuclass-profile/2\"}");
+
+        assertThat(run(directory.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("1 profile of 1 GPU, 1 model, 3 files skipped");
+        assertThat(command.err.toString().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.endsWith("update gpuclass"))
+                .contains(
+                        "gpuclass: skipped 2 JSON files that are not profiles, such as " + directory.resolve("a.json"));
+    }
+
+    @Test
     void shouldFailWhereThereIsNoProfile() throws IOException {
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString())
@@ -188,7 +204,7 @@ class FleetCommandTest {
                 "--sql | select 1; select 2 | the query is several statements: give one",
                 "--sql | commit; select 1 | only one that reads is allowed",
                 "--metric | magic | unknown name 'magic': expected one of elapsed, access-time",
-                "--format | xml | expected one of text, md, json, csv",
+                "--format | xml | expected one of text, md, html, json, csv",
                 "--min-effect | -1 | is no percentage",
                 "--min-z | NaN | is no distance"
             })
@@ -271,5 +287,27 @@ class FleetCommandTest {
     private int run(String... arguments) {
         return command.run(
                 Stream.concat(Stream.of("fleet"), Stream.of(arguments)).toArray());
+    }
+
+    @Test
+    void shouldShowTrendsByDriverAndDateOnAPage(@TempDir Path models) throws IOException {
+        SampleFleet sample = SampleFleet.of(PROFILE);
+        for (int i = 0; i < 21; i++) {
+            Files.writeString(models.resolve("gpu" + i + ".json"), sample.gpu(i, i == 20 ? 1.2 : 1, 3));
+        }
+        assertThat(run(models.toString(), "--format", "html")).isEqualTo(ExitCodes.DONE);
+        String page = command.out.toString();
+        List<String> rows = Stream.of(page.split("<tr>"))
+                .map(row -> row.replaceAll("<[^>]*>", " ").strip())
+                .filter(row -> row.matches("580\\.[0-2]\\s+2026-01-.*(?s:.*)"))
+                .toList();
+        assertThat(rows).as("each driver on each day, the latest first").hasSize(21);
+        assertThat(rows.get(0)).matches("580\\.2\\s+2026-01-21\\s+1\\s+(?s:.*)");
+        assertThat(rows).filteredOn(row -> row.contains("2026-01-07")).hasSize(1);
+        assertThat(page).contains("default-src &#39;none&#39;").containsPattern("class=\"warn\">[0-9]+ k/s");
+
+        assertThat(run(models.toString(), "--format", "html", "--sql", "from models"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err).asString().contains("--format html shows the whole fleet");
     }
 }

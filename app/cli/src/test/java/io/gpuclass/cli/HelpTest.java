@@ -55,10 +55,8 @@ class HelpTest {
         List<String> examples = CommandText.examples(command(name));
         assertThat(examples).isNotEmpty();
         assertThat(examples).allMatch(example -> example.startsWith(name + " ") || example.equals(name));
-        assertThat(help(name, 80))
-                .contains("Examples:")
-                .contains(examples.get(0))
-                .contains("Exit codes:");
+        assertThat(help(name, 80)).contains("Examples:").contains(examples.get(0));
+        assertThat(help(name, 80).contains("Exit codes:")).isEqualTo(name.equals("gpuclass"));
     }
 
     @Test

@@ -60,7 +60,7 @@ class InstalledDevicesTest {
         Trial trial = Trial.of("mutex_rate_fa", 8);
         FakeDevice device = new FakeDevice(Seen::honest);
         Observation observed;
-        try (Device recording = devices.recording(device, file)) {
+        try (Device recording = devices.recording(device, file, "gpuclass probe --quick")) {
             observed = recording.observe(trial, 1).get(0);
             assertThat(file).doesNotExist();
         }
@@ -68,6 +68,9 @@ class InstalledDevicesTest {
         assertThat(device.isClosed()).isTrue();
         try (Device replay = devices.openRecording(file)) {
             assertThat(replay.observe(trial, 1)).containsExactly(observed);
+            assertThatThrownBy(() -> replay.observe(trial.withLength(7), 1))
+                    .hasMessageContaining("it was made by: gpuclass probe --quick;")
+                    .hasMessageContaining(": gpuclass probe --quick --device recorded:" + file + ";");
         }
     }
 

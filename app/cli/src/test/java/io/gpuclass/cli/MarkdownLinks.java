@@ -58,7 +58,8 @@ public final class MarkdownLinks {
         return CODE.matcher(Documents.read(file)).replaceAll("");
     }
 
-    private static String anchor(String heading) {
+    /** Returns what a link to a heading names. */
+    static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} _-]", "")
                 .replace(' ', '-');

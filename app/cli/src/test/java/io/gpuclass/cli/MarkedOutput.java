@@ -19,7 +19,8 @@ import java.util.function.Function;
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
- * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words.
+ * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words,
+ * {@code machines} for the table of the committed profiles.
  */
 final class MarkedOutput {
     private static final int COLUMNS = 100;
@@ -29,8 +30,8 @@ final class MarkedOutput {
     static String render(String mark) {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
-        boolean markdown =
-                command.contains("md") || List.of("report", "glossary").contains(command.get(0));
+        boolean markdown = command.contains("md")
+                || List.of("report", "glossary", "machines").contains(command.get(0));
         String printed = print(command);
         if (halves.length == 2) {
             printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
@@ -54,6 +55,7 @@ final class MarkedOutput {
                         profile -> ShortReport.of(profile, Optional.of(command.get(1)), COLUMNS),
                         command.get(1),
                         OutputFormat.TEXT);
+            case "machines" -> TriedMachines.markdown();
             case "glossary" -> GlossaryReport.of().toMarkdown();
             case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);

@@ -98,7 +98,9 @@ class MeasuringJobTest {
         assertThat(profile.source()).isEqualTo(Source.MEASURED);
         assertThat(profile.citation()).isNull();
         assertThat(profile.device()).isEqualTo(FakeDevice.GPU);
-        assertThat(profile.tool()).isEqualTo(Tool.current());
+        assertThat(profile.tool().name()).isEqualTo(Tool.current().name());
+        assertThat(profile.tool().version()).isEqualTo(Tool.current().version());
+        assertThat(profile.tool().commit()).isNotBlank();
     }
 
     @Test
@@ -276,7 +278,7 @@ class MeasuringJobTest {
                         .sampling(6))) {
             Path file = folder.resolve(device.facts().slug());
             Profile live;
-            try (Device recording = devices.recording(device, file)) {
+            try (Device recording = devices.recording(device, file, "gpuclass probe")) {
                 live = measure(recording, Options.quick(ALL));
             }
             Profile replayed = measure(devices.openRecording(file), Options.quick(ALL));

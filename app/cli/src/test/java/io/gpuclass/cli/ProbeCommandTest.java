@@ -155,7 +155,23 @@ class ProbeCommandTest {
                         .set(ProbeOptions::record, Optional.of(record))
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
-        assertThat(devices.opened).containsExactly("cuda:2 with ids", "recording to " + record);
+        assertThat(devices.opened)
+                .containsExactly(
+                        "cuda:2 with ids",
+                        "recording to " + record
+                                + " by gpuclass probe -o " + file()
+                                + " --device cuda:2 --require-gpu --include-ids --thorough"
+                                + " --suites simt,probes --seed 7 --time-budget 90s --record " + record);
+    }
+
+    @Test
+    void shouldRecordTheCommandLineWithTheSeedThatWasTakenAndForAShell() {
+        assertThat(command.run("probe", "-o", file(), "--device", "cuda:2", "--record", directory + "/it's a.rec"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(devices.opened.get(1))
+                .endsWith(" by gpuclass probe -o " + file() + " --device cuda:2 --record '" + directory
+                        + "/it'\\''s a.rec' --seed 1");
     }
 
     @Test
@@ -185,7 +201,11 @@ class ProbeCommandTest {
 
     @Test
     void shouldMeasureTheHostWithANoticeWhereThereIsNoGpu() {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver: install one"));
+        command.with(
+                Wiring::devices,
+                FakeDevices.whoseGpuFails(
+                        Reason.NO_DRIVER,
+                        "no NVIDIA driver: install one, or measure the host with gpuclass probe --device host"));
         assertThat(probe("")).isEqualTo(ExitCodes.DONE);
         assertThat(command.err.toString())
                 .contains("gpuclass: measuring the host CPU instead of a GPU: no NVIDIA driver: install one\n")

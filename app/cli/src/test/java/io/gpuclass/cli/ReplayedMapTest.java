@@ -66,6 +66,6 @@ class ReplayedMapTest {
 
     @Test
     void shouldTellIt() {
-        assertThat(report).contains("Where memory lies", "two halves, the first with 66 SMs");
+        assertThat(report).contains("L2 locality by SM", "two halves, the first with 66 SMs");
     }
 }

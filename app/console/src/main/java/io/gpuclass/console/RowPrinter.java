@@ -65,10 +65,11 @@ public final class RowPrinter implements RowSink {
         out.flush();
     }
 
-    /** The format of a query's result. */
+    /** The format of a query's result, or of a fleet, which alone has a page. */
     public enum Format implements Named {
         TEXT,
         MARKDOWN,
+        HTML,
         JSON,
         CSV;
 

@@ -190,6 +190,11 @@ final class CudaDevice extends GuardedDevice {
     }
 
     @Override
+    public Optional<String> codeDigest(String kernel) {
+        return using(() -> kernels.digest(kernel));
+    }
+
+    @Override
     public List<Mutant> mutants(String kernel) {
         return using(() -> kernels.mutants(kernel));
     }

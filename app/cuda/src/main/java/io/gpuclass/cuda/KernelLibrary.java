@@ -75,6 +75,14 @@ final class KernelLibrary implements DriverResource {
                 .flatMap(resource -> CubinCode.of(read(resource), kernel));
     }
 
+    /** Returns the digest of a kernel's PTX, of which the machine code that ships is a translation; empty if there is no such kernel. */
+    Optional<String> digest(String kernel) {
+        return KernelName.parse(kernel)
+                .flatMap(this::text)
+                .flatMap(module -> module.entry(kernel))
+                .map(PtxEntry::digest);
+    }
+
     /** Returns the mutants of a kernel; none if there is no such kernel. */
     List<Mutant> mutants(String kernel) {
         return KernelName.parse(kernel)

@@ -2,8 +2,12 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.profile.primitives.Weakening;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The text of a PTX module, as nvcc writes it, split into its entry points and the rest. Immutable. */
 final class PtxModule {
@@ -65,9 +70,29 @@ final class PtxModule {
      */
     record PtxEntry(String name, List<String> lines) {
         private static final String MARK = "//@ ";
+        private static final Pattern NUMBERED = Pattern.compile("(\\$L__BB|__local_depot)\\d+");
+        private static final int DIGEST_BYTES = 8;
 
         PtxEntry {
             lines = List.copyOf(lines);
+        }
+
+        /**
+         * Returns a digest of its instructions: 16 hexadecimal digits of a SHA-256. Comments do not count, nor does which other kernels stand
+         * in the module, from which labels have their numbers.
+         */
+        String digest() {
+            String text = lines.stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("//") && !line.startsWith(".loc"))
+                    .map(line -> NUMBERED.matcher(line).replaceAll("$1"))
+                    .collect(Collectors.joining("\n"));
+            try {
+                byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                return HexFormat.of().formatHex(hash, 0, DIGEST_BYTES);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java runtime has SHA-256", e);
+            }
         }
 
         /** Returns the mutants, in the order of the text. */

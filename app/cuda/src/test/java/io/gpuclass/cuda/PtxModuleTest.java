@@ -39,6 +39,19 @@ class PtxModuleTest {
     }
 
     @Test
+    void shouldDigestInstructionsAndNotWhatStandsAround() {
+        List<String> lines = List.of(".visible .entry k(", ")", "{", "$L__BB0_1:", "\tbra.uni \t$L__BB0_1;", "}");
+        List<String> elsewhere = List.of(
+                ".visible .entry k(", ")", "{", "\t//@ lock.cuh: take();", "$L__BB7_1:", "  bra.uni \t$L__BB7_1;", "}");
+        List<String> other = List.of(".visible .entry k(", ")", "{", "$L__BB0_1:", "\tret;", "}");
+
+        assertThat(new PtxEntry("k", lines).digest())
+                .matches("[0-9a-f]{16}")
+                .isEqualTo(new PtxEntry("k", elsewhere).digest())
+                .isNotEqualTo(new PtxEntry("k", other).digest());
+    }
+
+    @Test
     void shouldFindAMutantForEachOrderThatAMarkedLineHas() {
         assertThat(one.mutants())
                 .allMatch(mutant -> mutant.kernel().equals("mutex_verify_one"))

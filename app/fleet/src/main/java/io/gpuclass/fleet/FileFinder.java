@@ -149,6 +149,6 @@ public final class FileFinder {
     }
 
     private void skip(String file, String reason) {
-        skipped.add(new Skipped(file, file + ": " + reason));
+        skipped.add(new Skipped(file, file + ": " + reason, false));
     }
 }

@@ -15,12 +15,15 @@ public final class FleetReport {
     private FleetReport() {}
 
     public static Document of(FleetSummary fleet) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(1, "Fleet"));
-        blocks.add(Block.Paragraph.of(Cell.of(counts(fleet))));
+        List<Block> blocks = new ArrayList<>(head(fleet));
         blocks.addAll(OutlierSection.of(fleet));
-        fleet.models().forEach(model -> addModel(blocks, model));
+        fleet.models().forEach(model -> blocks.addAll(of(model).blocks()));
         return new Document(blocks);
+    }
+
+    /** Returns the title and what the fleet is. */
+    static List<Block> head(FleetSummary fleet) {
+        return List.of(new Block.Heading(1, "Fleet"), Block.Paragraph.of(Cell.of(counts(fleet))));
     }
 
     private static String counts(FleetSummary fleet) {
@@ -35,12 +38,15 @@ public final class FleetReport {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    private static void addModel(List<Block> blocks, Model model) {
+    /** Returns the section of a model. */
+    static Document of(Model model) {
+        List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "GPU")));
         if (!model.shares().isEmpty()) {
             blocks.add(shares(model));
         }
         SpreadTables.addTo(blocks, model);
+        return new Document(blocks);
     }
 
     private static Block shares(Model model) {

@@ -10,4 +10,4 @@ import io.gpuclass.profile.cases.Metric;
  * @param blocks blocks that took part; null where that makes no sense
  * @param metric its metric
  */
-record Item(String section, String label, Integer blocks, Metric metric) {}
+public record Item(String section, String label, Integer blocks, Metric metric) {}

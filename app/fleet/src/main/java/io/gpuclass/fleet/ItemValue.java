@@ -11,7 +11,7 @@ import io.gpuclass.profile.stats.Summary;
  * @param low lower end of its interval; null where it has none
  * @param high upper end; null where it has none
  */
-record ItemValue(Item item, double value, Double low, Double high) {
+public record ItemValue(Item item, double value, Double low, Double high) {
     static ItemValue of(Item item, Summary summary) {
         return new ItemValue(item, summary.median(), summary.low(), summary.high());
     }

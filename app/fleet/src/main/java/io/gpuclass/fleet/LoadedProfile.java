@@ -38,8 +38,7 @@ record LoadedProfile(
                     all ? keyNumbers.of(figures) : new int[0],
                     null);
         } catch (ProfileReadException e) {
-            return new LoadedProfile(
-                    file, null, List.of(), List.of(), new int[0], new Skipped(file.toString(), e.getMessage()));
+            return new LoadedProfile(file, null, List.of(), List.of(), new int[0], Skipped.of(file, e));
         }
     }
 }

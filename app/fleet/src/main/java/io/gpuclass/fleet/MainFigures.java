@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
-final class MainFigures {
+public final class MainFigures {
     private static final String AXES = "Machine class";
     private static final String PROBES = "Access times";
     private static final String ROLES = "Best of each role";
@@ -26,7 +26,7 @@ final class MainFigures {
 
     private MainFigures() {}
 
-    static List<ItemValue> of(Profile profile) {
+    public static List<ItemValue> of(Profile profile) {
         MainFigures main = new MainFigures();
         if (profile.abstraction() != null) {
             main.addAxes(profile.abstraction());
@@ -35,6 +35,11 @@ final class MainFigures {
         profile.recommendations().forEach(advice -> main.add(profile, advice));
         profile.applicationChoices().forEach(choice -> main.add(profile, choice));
         return List.copyOf(main.observations);
+    }
+
+    /** Whether a figure is an axis of the machine class or the best of a role, which drivers are told apart by. */
+    public static boolean isTelling(Item item) {
+        return item.section().equals(AXES) || item.section().equals(ROLES);
     }
 
     private void addAxes(MachineClass machine) {

@@ -73,3 +73,21 @@ WITH answers AS (
 SELECT device_name, question, answer, count(*) AS gpus, count(*) / sum(count(*)) OVER (PARTITION BY device_name, question) AS share
 FROM all_answers
 GROUP BY device_name, question, answer;
+
+-- by driver and date: the day, or the month where a model's profiles span more than a month
+CREATE VIEW trends AS
+WITH dated AS (
+  SELECT profile, device_name, coalesce(fingerprint, gpu) AS one, coalesce(driver, '') AS driver,
+    CASE WHEN max(created_at) OVER models - min(created_at) OVER models <= INTERVAL 31 DAY
+      THEN strftime(created_at, '%Y-%m-%d') ELSE strftime(created_at, '%Y-%m') END AS date
+  FROM profiles
+  WHERE source IS DISTINCT FROM 'recorded' AND created_at IS NOT NULL
+  WINDOW models AS (PARTITION BY device_name)
+)
+SELECT d.device_name, d.driver, d.date, o.item, i.section, i.label, i.blocks, i.unit, count(DISTINCT d.one) AS gpus,
+  median(o.value) AS median, s.median AS latest_median
+FROM dated d
+JOIN observations o USING (profile)
+JOIN items i USING (item)
+LEFT JOIN spread s ON s.device_name = d.device_name AND s.item = o.item
+GROUP BY ALL;

@@ -59,7 +59,7 @@ class FleetQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"profiles", "figures", "recommendations", "models", "outliers", "shares"})
+    @ValueSource(strings = {"profiles", "figures", "recommendations", "models", "outliers", "shares", "trends"})
     void shouldDescribeItsTables(String table) {
         assertThat(TestFleet.rows(fleet, "describe " + table)).hasSizeGreaterThan(3);
         assertThat(TestFleet.rows(fleet, "SELECT * FROM " + table + " LIMIT 1")).hasSizeLessThan(2);

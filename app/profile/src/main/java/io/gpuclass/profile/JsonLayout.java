@@ -125,7 +125,7 @@ final class JsonLayout {
         }
         if (node.isBigDecimal()) {
             // Read from a file, and not ours to round.
-            return node.decimalValue().toString();
+            return plainIfShort(node.decimalValue());
         }
         double number = node.doubleValue();
         if (!Double.isFinite(number)) {
@@ -139,8 +139,12 @@ final class JsonLayout {
      * full double.
      */
     static String sixDigits(double number) {
-        BigDecimal rounded = new BigDecimal(number).round(SIX_DIGITS).stripTrailingZeros();
-        String plain = rounded.toPlainString();
-        return plain.length() <= LONGEST_PLAIN ? plain : rounded.toString();
+        return plainIfShort(new BigDecimal(number).round(SIX_DIGITS).stripTrailingZeros());
+    }
+
+    /** Numbers are written alike whether they were read or measured: a file is written back as it was read. */
+    private static String plainIfShort(BigDecimal number) {
+        String plain = number.toPlainString();
+        return plain.length() <= LONGEST_PLAIN ? plain : number.toString();
     }
 }

@@ -79,8 +79,7 @@ final class ProfileDocument {
         }
         JsonNode schema = root.path("schema");
         if (schema.isMissingNode()) {
-            throw broken(
-                    Problem.ofFile("it has no 'schema' property, so it is not a gpuclass profile"), GIVE_A_PROFILE);
+            throw foreign(Problem.ofFile("it has no 'schema' property, so it is not a gpuclass profile"));
         }
         if (!schema.asText().equals(Profile.SCHEMA)) {
             throw otherFormat(schema);
@@ -96,7 +95,7 @@ final class ProfileDocument {
         }
         String found = schema.isContainerNode() ? "an " + kind(schema) : schema.toString();
         String cause = "the format is " + PlainText.oneLine(found, 60) + ", not \"" + Profile.SCHEMA + "\"";
-        return broken(new Problem("/schema", cause), GIVE_A_PROFILE);
+        return foreign(new Problem("/schema", cause));
     }
 
     private static String place(JsonLocation location) {
@@ -142,6 +141,10 @@ final class ProfileDocument {
 
     private static String kind(JsonNode node) {
         return node.getNodeType().name().toLowerCase(Locale.ROOT);
+    }
+
+    private ProfileReadException foreign(Problem problem) {
+        return new ProfileReadException(file, List.of(problem), GIVE_A_PROFILE, true);
     }
 
     private ProfileReadException broken(Problem problem, String nextStep) {

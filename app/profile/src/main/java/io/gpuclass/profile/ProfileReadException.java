@@ -10,10 +10,22 @@ public final class ProfileReadException extends RuntimeException {
     private static final int SHOWN = 3;
 
     private final transient List<Problem> problems;
+    private final boolean otherFormat;
 
     ProfileReadException(Path file, List<Problem> problems, String nextStep) {
+        this(file, problems, nextStep, false);
+    }
+
+    /** @param otherFormat whether it is a JSON file of another format, and not a profile that is broken */
+    ProfileReadException(Path file, List<Problem> problems, String nextStep, boolean otherFormat) {
         super(PlainText.oneLine(file.toString()) + ": " + shown(problems) + "; " + nextStep);
         this.problems = List.copyOf(problems);
+        this.otherFormat = otherFormat;
+    }
+
+    /** Whether it is a JSON file of another format, and not a profile that is broken. */
+    public boolean isOtherFormat() {
+        return otherFormat;
     }
 
     /** Returns all that is wrong, at least one problem. */

@@ -16,7 +16,12 @@ public final class ProfileWriteException extends RuntimeException {
         super(message(target, cause, nextStep));
     }
 
-    ProfileWriteException(Path target, IOException cause) {
+    /**
+     * Says that something could not be written.
+     *
+     * @param target the file or directory that {@code -o} named
+     */
+    public ProfileWriteException(Path target, IOException cause) {
         this(target, cause, "-o");
     }
 

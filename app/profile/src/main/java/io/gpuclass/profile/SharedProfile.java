@@ -23,10 +23,10 @@ public final class SharedProfile {
     /** What it contains, one thing a line. */
     public static final List<String> CONTENTS = List.of(
             "the model of the device, its driver, its clocks, the sizes of its memory and cache",
-            "the day of the measurement, the version of gpuclass, and how was measured",
+            "the day of the measurement, the version of gpuclass, and how it was measured",
             "the probes, their ratios, the machine class and the verdicts on line hostage",
-            "what to use for each role and contention, and the rates of the best two and of NVIDIA's own at"
-                    + " saturation");
+            "what to use for each role and contention, and the rates that say so, with those of NVIDIA's own"
+                    + " primitives");
 
     /** What it does not contain. */
     public static final String LEFT_OUT =

@@ -13,12 +13,14 @@ import java.util.regex.Pattern;
 
 /**
  * Makes a fleet out of a real profile: copies in which every sampled number is off by a little, as on GPUs of one model, and those
- * of planted GPUs by more. As a program it writes a fleet of a given size: {@code SampleFleet.java PROFILE DIRECTORY COUNT}.
+ * of planted GPUs by more. As a program it writes a fleet of a given size: {@code SampleFleet.java PROFILE DIRECTORY COUNT [MODELS]}.
  */
 public final class SampleFleet {
     /** Standard deviation of what GPUs of one model differ by. */
     public static final double SPREAD = 0.004;
 
+    private static final int DRIVERS = 3;
+    private static final int DAYS = 31;
     private static final Pattern SAMPLED =
             Pattern.compile("\"(median|low|high|min|max|mad|value)\": (-?[0-9][-+.0-9eE]*)");
     private static final Pattern KIND = Pattern.compile("\"(nsPerAccess|elapsedMs|nsPerPoll)\": ");
@@ -39,10 +41,22 @@ public final class SampleFleet {
         Path directory = Files.createDirectories(Path.of(arguments[1]));
         SampleFleet fleet = of(Path.of(arguments[0]));
         int count = Integer.parseInt(arguments[2]);
+        int models = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 1;
         for (int i = 0; i < count; i++) {
             double slower = i == count / 2 ? 1.1 : 1;
-            Files.writeString(directory.resolve(String.format("gpu-%05d.json", i)), fleet.gpu(i, slower));
+            String json = models == 1 ? fleet.gpu(i, slower) : fleet.gpu(i, slower, i % models);
+            Files.writeString(directory.resolve(String.format("gpu-%05d.json", i)), json);
         }
+    }
+
+    /** Returns the same of one of several models, with one of three drivers, on a day of January 2026. */
+    public String gpu(int number, double slower, int model) {
+        return gpu(number, slower * (1 + model / 10.0))
+                .replaceFirst("(\"name\": \"NVIDIA [^\"]*)", "$1 " + model)
+                .replaceFirst("(\"slug\": \"[^\"]*)", "$1-" + model)
+                .replaceFirst("(\"driver\": \")[^\"]*", "$1580." + number / 7 % DRIVERS)
+                .replaceFirst(
+                        "(\"createdAt\": \")[^\"]*", String.format("$12026-01-%02dT00:00:00Z", 1 + number % DAYS));
     }
 
     /**

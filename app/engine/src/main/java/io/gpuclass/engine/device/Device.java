@@ -44,6 +44,14 @@ public interface Device extends AutoCloseable {
     }
 
     /**
+     * Returns a digest of a kernel's code, which changes where any instruction of it does; empty where the device has no such kernel, or
+     * does not know its code.
+     */
+    default Optional<String> codeDigest(String kernel) {
+        return Optional.empty();
+    }
+
+    /**
      * Begins to make kernels ready that will soon be asked for, in this order and beside what else goes on, where making them ready
      * takes long. Whoever asks for one of them waits until it is ready, and is told then if it could not be made so. Nothing should be
      * timed meanwhile.

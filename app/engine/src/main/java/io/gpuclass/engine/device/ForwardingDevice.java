@@ -52,6 +52,11 @@ public abstract class ForwardingDevice implements Device {
     }
 
     @Override
+    public Optional<String> codeDigest(String kernel) {
+        return device().codeDigest(kernel);
+    }
+
+    @Override
     public void prepare(List<String> kernels) {
         device().prepare(kernels);
     }

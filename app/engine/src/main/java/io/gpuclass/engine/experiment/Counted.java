@@ -11,21 +11,27 @@ import java.util.function.ToDoubleFunction;
 /**
  * What kernels count or time themselves: each run is a sample.
  *
- * @param trial what is run
+ * @param places what is run in turn: the same with its words in other places
+ * @param fewest samples there must be at least
  * @param value the figure of a run that decides
  * @param right whether what a run computed was right
  * @param sides other figures
  */
 public record Counted(
-        Trial trial, ToDoubleFunction<Observation> value, Predicate<Observation> right, List<SideFigure> sides)
+        List<Trial> places,
+        int fewest,
+        ToDoubleFunction<Observation> value,
+        Predicate<Observation> right,
+        List<SideFigure> sides)
         implements Estimator {
     public Counted {
+        places = List.copyOf(places);
         sides = List.copyOf(sides);
     }
 
     public Counted(
             Trial trial, ToDoubleFunction<Observation> value, Predicate<Observation> right, SideFigure... sides) {
-        this(trial, value, right, List.of(sides));
+        this(List.of(trial), 1, value, right, List.of(sides));
     }
 
     /** Returns another figure of a single run. */
@@ -35,7 +41,7 @@ public record Counted(
 
     @Override
     public List<List<Observation>> run(Device device, int turn) {
-        return device.observe(trial, device.samplesPerVisit()).stream()
+        return device.observe(places.get(turn % places.size()), device.samplesPerVisit()).stream()
                 .map(List::of)
                 .toList();
     }

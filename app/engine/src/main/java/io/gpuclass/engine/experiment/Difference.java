@@ -54,6 +54,11 @@ public record Difference(List<Trial> places, int first, int second, boolean time
         return difference > 0 ? difference / (done - count(shorter(runs), first)) : longerNs / done;
     }
 
+    /** Returns the same of other trials, as many. */
+    public Difference in(List<Trial> others) {
+        return new Difference(others, first, second, timedInside);
+    }
+
     /** Returns those of a sample's runs that are of the shorter length. */
     public List<Observation> shorter(List<Observation> runs) {
         return runs.subList(0, places.size());

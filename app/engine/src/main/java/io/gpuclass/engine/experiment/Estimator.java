@@ -18,6 +18,11 @@ public interface Estimator {
     /** Returns the figure that decides when there are enough samples; a bound of it where the runs do not {@linkplain #tells tell} it. */
     double figure(List<Observation> runs);
 
+    /** Returns how many samples there must be at least, whatever the rule. */
+    default int fewest() {
+        return 1;
+    }
+
     /** Whether runs tell the figure; false where the launch took longer than the work. */
     default boolean tells(List<Observation> runs) {
         return true;

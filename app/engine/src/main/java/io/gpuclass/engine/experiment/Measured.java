@@ -52,6 +52,11 @@ public final class Measured<R extends Record> implements Case {
         return samples;
     }
 
+    @Override
+    public int fewest() {
+        return estimator.fewest();
+    }
+
     /** Whether it was visited, so that there is something to tell. */
     public boolean visited() {
         return failed != null || !samples.isEmpty();

@@ -8,16 +8,27 @@ import io.gpuclass.engine.experiment.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.kinds.KindVerifier.KindRow;
+import io.gpuclass.engine.primitives.OwnOffers;
+import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
+import io.gpuclass.engine.primitives.Trials;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindResult.CombiningResult;
 import io.gpuclass.profile.kinds.KindResult.HandOffResult;
 import io.gpuclass.profile.kinds.KindResult.QueueResult;
 import io.gpuclass.profile.kinds.KindResult.ReadersResult;
 import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
@@ -27,7 +38,7 @@ public final class KindSuite extends Experiment {
     static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
     private static final List<Integer> ACCESSES = List.of(1, 10);
-    private static final long WINDOW_NS = 2_000_000;
+    private static final long WINDOW_NS = 1_000_000;
     private static final int WRITERS = 1;
     private static final List<Integer> CALLERS = List.of(1, 32);
     private static final int FEW_BLOCKS = 8;
@@ -88,7 +99,7 @@ public final class KindSuite extends Experiment {
                 Trial.of(row.kernel(), 2 * pairs).withThreads(HAND_OFF_THREADS).withLength(STEPS);
         add(
                 name(row, pairs + ""),
-                new Counted(trial, Observation::pollNs, seen -> seen.violations() == 0),
+                inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
                 done -> new HandOffResult(
                         row.kind(),
                         row.id(),
@@ -103,7 +114,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(accesses).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + "/" + accesses),
-                new Counted(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
                 done -> new CombiningResult(
                         row.kind(),
                         row.id(),
@@ -120,7 +131,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withWriterBlocks(WRITERS).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + ""),
-                new Counted(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
                 done -> new ReadersResult(
                         row.kind(),
                         row.id(),
@@ -139,7 +150,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(threads).withWindowNs(WINDOW_NS);
         add(
                 name(row, blocks + "/" + threads),
-                new Counted(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
+                inTurn(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
                 done -> new QueueResult(
                         row.kind(),
                         row.id(),
@@ -157,7 +168,7 @@ public final class KindSuite extends Experiment {
         Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
         add(
                 name(row, blocks + ""),
-                new Counted(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
+                inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
                 done -> new TaskResult(
                         row.kind(),
                         row.id(),
@@ -169,6 +180,13 @@ public final class KindSuite extends Experiment {
                         done.summary(),
                         row.peer() ? null : done.median(STOLEN),
                         done.median(FAIRNESS)));
+    }
+
+    /** One sample at least in each place that the device has. */
+    private Counted inTurn(
+            Trial trial, ToDoubleFunction<Observation> value, Predicate<Observation> right, SideFigure... sides) {
+        List<Trial> places = Trials.inTurn(trial, trial, device);
+        return new Counted(places, places.size(), value, right, List.of(sides));
     }
 
     /** Whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
@@ -208,5 +226,95 @@ public final class KindSuite extends Experiment {
                 rows(QueueResult.class),
                 rows(TaskResult.class),
                 verifier.results());
+    }
+
+    /**
+     * An event counter, combining mutex or the like that a user brings, beside those of the catalogue that do the same. Confined to one thread.
+     */
+    public static final class KindContest implements OwnChecks<KindVerification> {
+        private final Device device;
+        private final boolean countsOn;
+        private final KindRow timed;
+        private final KindRow checked;
+        private final List<KindRow> rivals;
+        private final KindVerifier verifier;
+
+        /** @param wanted tells by their ids which of the catalogue's forms to compare it with */
+        public KindContest(Device device, OwnOffers own, Predicate<String> wanted) {
+            FurtherKind kind = own.kind().further().orElseThrow();
+            this.device = device;
+            this.countsOn = own.countsOn();
+            this.timed = KindRow.users(KindRow.Use.timing(kind), kind, own.id());
+            this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, own.id());
+            this.rivals = rows(kind).filter(row -> wanted.test(row.id())).toList();
+            List<FurtherKind> kinds = rivals.stream()
+                    .filter(row -> !row.peer())
+                    .map(KindRow::kind)
+                    .distinct()
+                    .toList();
+            this.verifier = new KindVerifier(
+                    device,
+                    KindRow.all().stream()
+                            .filter(row -> row.twin() ? row.kind() == kind : kinds.contains(row.kind()))
+                            .toList());
+        }
+
+        /** Returns the ids of the catalogue's forms that do the same as a kind. */
+        public static List<String> rivals(FurtherKind kind) {
+            return rows(kind).map(KindRow::id).toList();
+        }
+
+        private static Stream<KindRow> rows(FurtherKind kind) {
+            return KindRow.all().stream().filter(row -> row.use() == KindRow.Use.timing(kind));
+        }
+
+        @Override
+        public int most() {
+            return device.saturation(checked.kernel(), Trial.THREADS_PER_BLOCK);
+        }
+
+        @Override
+        public List<KindVerification> check(int blocks) {
+            return List.of(verifier.checked(checked, blocks, 0));
+        }
+
+        @Override
+        public Optional<KindVerification> checkAcrossWrap(int blocks) {
+            return countsOn
+                    ? Optional.of(verifier.checked(checked, blocks, KindVerifier.BEFORE_WRAP))
+                    : Optional.empty();
+        }
+
+        @Override
+        public boolean passed(KindVerification seen) {
+            return seen.passed();
+        }
+
+        @Override
+        public Breach breach(KindVerification failed, Integer passedAt) {
+            return Breach.of(failed, null, passedAt);
+        }
+
+        @Override
+        public Breach breachAcrossWrap(KindVerification failed) {
+            return Breach.of(failed, KindVerifier.BEFORE_WRAP, null);
+        }
+
+        /** Checks the catalogue's forms, and that the broken twins of the kind are caught. */
+        public void checkRivals() {
+            verifier.run(true, () -> false);
+        }
+
+        /** Returns what times all of them, at sizes that fit with the user's, which comes first, and has the results of all checks. */
+        public KindSuite suite(ClockGuard clock) {
+            int threads = timed.use() == KindRow.Use.HAND_OFF ? KindSuite.HAND_OFF_THREADS : Trial.THREADS_PER_BLOCK;
+            int most = device.saturation(timed.kernel(), threads);
+            return new KindSuite(
+                    device,
+                    clock,
+                    verifier,
+                    Stream.concat(Stream.of(timed), rivals.stream()).toList(),
+                    most);
+        }
     }
 }

@@ -58,7 +58,8 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
                 "a user's",
                 ProgressGuarantee.DEADLOCK_FREE,
                 bytes(BYTES),
-                bytes(BYTES_PER_BLOCK));
+                bytes(BYTES_PER_BLOCK),
+                null);
         return new Implementation(DeviceKind.CUDA, facts, Pauses.NONE, traits, null, null);
     }
 

@@ -116,13 +116,22 @@ public final class PrimitiveSuite extends Experiment {
         return row.build();
     }
 
+    /** Where places differ most, full windows are taken in each, too. */
+    private boolean isOnFewSms(Setting setting) {
+        Integer multiprocessors = device.facts().multiprocessors();
+        return multiprocessors != null && setting.blocks() < multiprocessors;
+    }
+
     private Rated rated(Setting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
-            return new Rated.Barrier(Trials.meeting(trial, device, implementation), plan.phases(implementation));
+            Phases phases = plan.phases(implementation);
+            List<List<Trial>> turns = Trials.meetingInTurn(trial, phases.shorter(), device, implementation);
+            return new Rated.Barrier(turns, phases, turns.size());
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
-        return new Rated.Lock(Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
+        List<List<Trial>> turns = Trials.contendingInTurn(timed, device);
+        return new Rated.Lock(turns, plan.briefWindowNs(setting.blocks()), isOnFewSms(setting) ? turns.size() : 1);
     }
 
     /**

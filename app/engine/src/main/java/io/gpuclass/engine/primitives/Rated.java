@@ -15,19 +15,25 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** How often a primitive is had in a second. Each has a trial for each place of its words; their mean is one sample. */
+/** How often a primitive is had in a second. Its words lie in places that {@link Trials} gives, in turn or together. */
 abstract class Rated implements Estimator {
-    final List<Trial> places;
+    /** For each sample in turn, the trials whose mean it is. */
+    final List<List<Trial>> turns;
+
     final int blocks;
 
-    Rated(List<Trial> places) {
-        this.places = List.copyOf(places);
-        this.blocks = places.get(0).blocks();
+    Rated(List<List<Trial>> turns) {
+        this.turns = turns.stream().map(List::copyOf).toList();
+        this.blocks = trial().blocks();
     }
 
     /** Returns the trial that stands for all places. */
     final Trial trial() {
-        return places.get(0);
+        return turns.get(0).get(0);
+    }
+
+    final List<Trial> turn(int samples) {
+        return turns.get(samples % turns.size());
     }
 
     /** Returns the times inside of sections and out of them; null where there are no sections. */
@@ -56,16 +62,31 @@ abstract class Rated implements Estimator {
 
         private final Difference difference;
         private final SectionTimes sections;
+        private final int fewest;
         private boolean steady;
 
-        /** @param places trials without their length */
+        /** @param places trials without their length, whose mean is one sample */
         Barrier(List<Trial> places, Phases phases) {
-            super(places);
-            this.difference = new Difference(places, phases.shorter(), phases.longer(), false);
+            this(List.of(places), phases, 1);
+        }
+
+        /**
+         * @param turns trials without their length
+         * @param fewest samples there must be at least
+         */
+        Barrier(List<List<Trial>> turns, Phases phases, int fewest) {
+            super(turns);
+            this.fewest = fewest;
+            this.difference = new Difference(turn(0), phases.shorter(), phases.longer(), false);
             this.sections = SectionTimes.of(
                     runs -> longer(runs).sectionNs(),
                     runs -> (double) phases.longer() * blocks,
                     runs -> blocks * longer(runs).windowNs());
+        }
+
+        @Override
+        public int fewest() {
+            return fewest;
         }
 
         private Observation longer(List<Observation> runs) {
@@ -81,7 +102,7 @@ abstract class Rated implements Estimator {
             steady = device.timing() == Timing.STEADY;
             return steady
                     ? observe(device, List.of(trial().withLength(steadyPhases())), device.samplesPerVisit())
-                    : difference.run(device, turn);
+                    : difference.in(turn(turn)).run(device, turn);
         }
 
         @Override
@@ -119,20 +140,24 @@ abstract class Rated implements Estimator {
                 runs -> sample(runs).mean(Observation::sectionNs),
                 runs -> sample(runs).operations(),
                 runs -> blocks * sample(runs).windowNs());
-        private final List<Trial> briefPlaces;
+        private final long briefNs;
+        private final int fewestFull;
         private final WindowChoice windows;
         private boolean full;
 
-        /** In full windows. */
+        /** In full windows, whose mean is one sample. */
         Lock(List<Trial> places) {
-            this(places, places.get(0).windowNs());
+            this(List.of(places), places.get(0).windowNs(), 1);
         }
 
-        /** @param briefNs length of a brief window, which is tried where the trials' own is longer */
-        Lock(List<Trial> places, long briefNs) {
-            super(places);
-            this.briefPlaces =
-                    places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+        /**
+         * @param briefNs length of a brief window, which is tried where the trials' own is longer; of such, there is one in each place
+         * @param fewestFull samples there must be at least where windows are full
+         */
+        Lock(List<List<Trial>> turns, long briefNs, int fewestFull) {
+            super(turns);
+            this.briefNs = briefNs;
+            this.fewestFull = fewestFull;
             this.windows = new WindowChoice(blocks, (double) briefNs / trial().windowNs());
         }
 
@@ -147,9 +172,19 @@ abstract class Rated implements Estimator {
         }
 
         @Override
+        public int fewest() {
+            return windows.isBrief() ? turns.size() : fewestFull;
+        }
+
+        /** A brief window is held against the full one in the same place. */
+        @Override
         public List<List<Observation>> run(Device device, int turn) {
             full = !windows.isBrief();
-            return observe(device, full ? places : briefPlaces, device.samplesPerVisit());
+            List<Trial> places = turn(windows.isTried() ? 0 : turn);
+            List<Trial> windowed = full
+                    ? places
+                    : places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+            return observe(device, windowed, device.samplesPerVisit());
         }
 
         @Override
@@ -202,12 +237,12 @@ abstract class Rated implements Estimator {
     /** What all blocks complete, over the time that the kernel tells. */
     static final class Throughput extends Rated {
         Throughput(List<Trial> places) {
-            super(places);
+            super(List.of(places));
         }
 
         @Override
         public List<List<Observation>> run(Device device, int turn) {
-            return observe(device, places, 1);
+            return observe(device, turn(turn), 1);
         }
 
         @Override

@@ -82,8 +82,21 @@ public final class SectionSuite extends Experiment {
 
     private Rated rated(Setting setting, int length, Trial trial) {
         return setting.implementation().kind() == Kind.BARRIER
-                ? new Rated.Barrier(List.of(trial), Phases.withSection(length))
-                : new Rated.Lock(List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+                ? barrier(trial, Phases.withSection(length))
+                : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
+    }
+
+    /** Samples are few: they have their turns in as many places. */
+    private Rated.Barrier barrier(Trial trial, Phases phases) {
+        return new Rated.Barrier(turns(trial.withLength(phases.shorter()), trial), phases, 1);
+    }
+
+    private Rated.Lock lock(Trial trial) {
+        return new Rated.Lock(turns(trial, trial), trial.windowNs(), 1);
+    }
+
+    private List<List<Trial>> turns(Trial first, Trial trial) {
+        return Trials.inTurn(first, trial, device).stream().map(List::of).toList();
     }
 
     private SectionResult row(Setting setting, int length, Integer threads, Rated rated, Measured<SectionResult> done) {

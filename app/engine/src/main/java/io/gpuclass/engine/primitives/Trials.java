@@ -10,14 +10,56 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Trials of implementations, and how large they can be. */
-final class Trials {
-    /** Places of a primitive's state that are tried in turn where few blocks take part. */
+public final class Trials {
+    /** Places of a primitive's words that have their turns, one for each sample. */
+    private static final int PLACES_IN_TURN = 16;
+
+    /** Places whose mean is one sample. */
     private static final int PLACES = 8;
 
     /** 32-bit words from one place to the next: odd in units of a memory line, so that the places spread over the L2's slices. */
     private static final int PLACE_STRIDE = 64 * 69;
 
     private Trials() {}
+
+    /**
+     * Returns the trials that have their turns: one for each sample, with all words in another place, so that the median over the samples is
+     * that over the places. What a word costs depends on which slice of the L2 serves it and how far that is from the SMs that ask: on one
+     * H200, a lone block's mutex took 1.57 times as long in one place as in another, barriers 1.1 to 1.7 times, and reads of a sequence lock of
+     * one copy 31 times. Processors other than GPUs have no places, and recordings of earlier versions do not have these.
+     *
+     * @param first what runs first
+     */
+    public static List<Trial> inTurn(Trial first, Trial trial, Device device) {
+        return device.facts().multiprocessors() != null && device.places(first)
+                ? IntStream.range(0, PLACES_IN_TURN)
+                        .mapToObj(place -> trial.withPlace(place * PLACE_STRIDE))
+                        .toList()
+                : List.of(trial);
+    }
+
+    /** Returns the turns of what runs for a fixed time; a single one, of some places together, where the device knows of none in turn. */
+    static List<List<Trial>> contendingInTurn(Trial trial, Device device) {
+        return turnsOr(inTurn(trial, trial, device), contending(trial, device));
+    }
+
+    /**
+     * Returns the turns of a barrier; a single one, of some places together, where the device knows of none in turn.
+     *
+     * @param shortest length of the run that comes first
+     */
+    static List<List<Trial>> meetingInTurn(Trial trial, int shortest, Device device, Implementation implementation) {
+        List<Trial> together = meeting(trial, device, implementation);
+        return implementation.has(Trait.ENDS_THE_KERNEL)
+                ? List.of(together)
+                : turnsOr(inTurn(trial.withLength(shortest), trial, device), together);
+    }
+
+    private static List<List<Trial>> turnsOr(List<Trial> turns, List<Trial> together) {
+        return turns.size() == 1
+                ? List.of(together)
+                : turns.stream().map(List::of).toList();
+    }
 
     /**
      * Returns the trials whose mean is one sample of what runs for a fixed time. With its state in one place, a lone block's rate differed by

@@ -53,6 +53,11 @@ final class WindowChoice {
         return stage == Stage.TRYING || stage == Stage.BRIEF;
     }
 
+    /** Whether the next window shows whether brief ones tell the same. */
+    boolean isTried() {
+        return stage == Stage.TRYING;
+    }
+
     /** Takes note of what the window showed, and returns whether that is a sample. */
     boolean accepts(RateSample seen) {
         switch (stage) {

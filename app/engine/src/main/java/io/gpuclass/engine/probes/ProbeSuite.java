@@ -9,7 +9,6 @@ import io.gpuclass.engine.experiment.Difference;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
-import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -59,10 +58,12 @@ public final class ProbeSuite extends Experiment {
         private final List<Trial> words;
         private final List<SideFigure> nsPerWord;
         private final Difference difference;
+        private final boolean inTurn;
         private int word;
 
         Turns(Device device, ProbeCase probe, int blocks) {
             Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
+            this.inTurn = device.places();
             this.words = Words.of(published, device.places(published));
             this.nsPerWord = IntStream.range(0, words.size())
                     .<SideFigure>mapToObj(
@@ -75,6 +76,12 @@ public final class ProbeSuite extends Experiment {
             boolean overlapped = probe.pattern() == Pattern.POSTED
                     || probe.pattern() == Pattern.PIPELINED && probe.sharing() == Sharing.NONCONTENTIOUS;
             return overlapped ? LONG_OVERLAPPED : LONG_SERIAL;
+        }
+
+        /** Where words take turns, each must have had one. */
+        @Override
+        public int fewest() {
+            return inTurn ? Words.PLACES.size() : 1;
         }
 
         @Override
@@ -121,11 +128,6 @@ public final class ProbeSuite extends Experiment {
                     ? null
                     : new WordSpread(medians.size(), Collections.min(medians), Collections.max(medians));
         }
-    }
-
-    /** Returns when a probe has enough samples by a rule: where words take turns, each must have had one. */
-    public StoppingRule rule(StoppingRule of) {
-        return device.places() ? of.withAtLeast(Words.PLACES.size()) : of;
     }
 
     /** Returns what the visits gave; a probe that was never visited is left out. */

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.input.ProgramInput;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.PairedMeasurement.CycleDetails;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.ExponentialFit;

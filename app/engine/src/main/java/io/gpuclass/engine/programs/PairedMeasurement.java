@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;

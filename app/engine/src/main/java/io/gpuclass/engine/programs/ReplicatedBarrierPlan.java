@@ -6,6 +6,7 @@ import io.gpuclass.engine.input.MemtestInput;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ScalarprodInput;
 import io.gpuclass.engine.input.VecaddInput;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSizes;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.programs.Added;

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Replays a recording: of each trial the recorded observations in order, from the first again after the last.
@@ -28,13 +29,21 @@ import java.util.Optional;
  * the same trial. A recording is therefore replayed with the options, the seed included, that it was captured with.
  */
 public final class RecordedDevice implements Device {
+    private static final String WORD = "(?:\\\\.|[^\\s'\\\\]|'[^']*')+";
+
+    /** What a replay must not repeat: where to record to, and what asks for a real GPU. */
+    private static final Pattern NOT_REPLAYED =
+            Pattern.compile(" --(?:record|device)(?:=| +)" + WORD + "| --require-gpu(?= |$)");
+
     private final Recording recording;
+    private final String name;
     private final Map<Trial, Integer> positions = new HashMap<>();
     private int surroundingsAsked;
     private volatile boolean aborted;
 
-    private RecordedDevice(Recording recording) {
+    private RecordedDevice(Recording recording, String name) {
         this.recording = recording;
+        this.name = name;
     }
 
     /**
@@ -58,7 +67,7 @@ public final class RecordedDevice implements Device {
      * @throws IOException if it cannot be read
      */
     public static RecordedDevice load(InputStream in, String name) throws IOException {
-        return new RecordedDevice(RecordingFile.load(in, name));
+        return new RecordedDevice(RecordingFile.load(in, name), name);
     }
 
     /** Returns the command that made the recording. */
@@ -162,8 +171,14 @@ public final class RecordedDevice implements Device {
     private DeviceException notRecorded(String what) {
         return new DeviceException(
                 Reason.FAILED,
-                "the recording has no answer to " + what + ": give the options that it was made with, --seed included,"
-                        + " or record again; it was made by: " + recording.command());
+                "the recording has no answer to " + what + ": it was made by: " + recording.command()
+                        + "; give the same options, --seed included: " + replay() + "; or record again");
+    }
+
+    /** Returns the command that replays the recording with the options that it was made with. */
+    private String replay() {
+        String options = NOT_REPLAYED.matcher(recording.command()).replaceAll("");
+        return options + " --device " + (name.contains(" ") ? "'recorded:" + name + "'" : "recorded:" + name);
     }
 
     @Override

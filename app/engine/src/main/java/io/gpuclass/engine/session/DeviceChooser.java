@@ -61,7 +61,8 @@ public record DeviceChooser(DeviceSource devices) {
         }
         return new ChosenDevice(
                 open(others.get(0), 0, depth, includeIds),
-                List.of("measuring the host CPU instead of a GPU: " + noGpu.getMessage()));
+                List.of("measuring the host CPU instead of a GPU: "
+                        + noGpu.withoutHost().getMessage()));
     }
 
     /**

@@ -12,6 +12,10 @@ public interface DeviceSource {
     /** Opens a recording; one that cannot be read throws as an unreadable profile does. */
     Device openRecording(Path file);
 
-    /** Returns a device that does what {@code device} does, closes it when closed, and writes all observations to {@code file} then. */
-    Device recording(Device device, Path file);
+    /**
+     * Returns a device that does what {@code device} does, closes it when closed, and writes all observations to {@code file} then.
+     *
+     * @param command the command line that records, which the file keeps
+     */
+    Device recording(Device device, Path file, String command);
 }

@@ -35,8 +35,8 @@ public final class InstalledDevices implements DeviceSource {
     }
 
     @Override
-    public Device recording(Device device, Path file) {
-        return Recorder.savingTo(file, "gpuclass probe --record " + file.getFileName(), device);
+    public Device recording(Device device, Path file, String command) {
+        return Recorder.savingTo(file, command, device);
     }
 
     private static UnusableFileException unreadable(String message, IOException cause) {

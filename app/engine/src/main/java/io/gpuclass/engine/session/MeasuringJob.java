@@ -11,8 +11,11 @@ import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Draft;
@@ -58,14 +61,27 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
                     .with(Profile::environment, environment)
                     .with(Profile::method, method(device, options, done, measurement, findings.parts()))
                     .parts();
-            return ProfileAssembler.measured(journal.earlier()
+            Profile measured = ProfileAssembler.measured(journal.earlier()
                     .map(earlier -> new EarlierRun(earlier).and(found, order))
                     .orElse(found));
+            return source == Source.MEASURED ? namingItsCode(measured, device) : measured;
         };
         Findings findings = measurement.run((done, soFar) -> journal.keeper()
                 .filter(keeper -> !done.equals(options.suites()))
                 .ifPresent(keeper -> keeper.accept(profileOf.apply(done, soFar))));
         return profileOf.apply(options.suites(), findings);
+    }
+
+    /** A recording does not tell which code it was measured with: only a run of today does. */
+    private static Profile namingItsCode(Profile measured, Device device) {
+        List<ImplementationFacts> coded = Catalogue.of(measured.device().kind()).stream()
+                .map(row -> row.facts()
+                        .measuredAs(device.codeDigest(row.timingKernel()).orElse(null)))
+                .toList();
+        return Draft.of(measured)
+                .set(Profile::tool, Tool.measuring())
+                .set(Profile::implementations, measured.implementations().isEmpty() ? List.of() : coded)
+                .build();
     }
 
     private static List<String> notices(ChosenDevice chosen, Measurement measurement) {

@@ -16,6 +16,11 @@ public interface Case {
     /** Returns the series that decides when there are enough samples: always the same object, added to by {@link #visit}. */
     Series watched();
 
+    /** Returns how many samples it needs at least, whatever the rule: where each is taken in another place, one of each place. */
+    default int fewest() {
+        return 1;
+    }
+
     /** Returns what it gave so far, as a profile will have it; null where that is nothing. */
     default Record result() {
         return null;

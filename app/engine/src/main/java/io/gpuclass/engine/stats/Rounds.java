@@ -218,17 +218,21 @@ public record Rounds(
                 return !measured.watched().isEmpty();
             }
 
+            private StoppingRule own(StoppingRule rule) {
+                return rule.withAtLeast(measured.fewest());
+            }
+
             boolean isFinished(StoppingRule rule) {
-                return ended || rule.ends(measured.watched());
+                return ended || own(rule).ends(measured.watched());
             }
 
             boolean reached(StoppingRule rule) {
-                return rule.reachedBy(measured.watched());
+                return own(rule).reachedBy(measured.watched());
             }
 
             /** Whether it took as many samples as may help, in vain. */
             boolean wasTooNoisy(StoppingRule rule) {
-                return !ended && rule.ends(measured.watched()) && !reached(rule);
+                return !ended && own(rule).ends(measured.watched()) && !reached(rule);
             }
 
             /** Returns why it is not visited again, once the run is over or it is finished. */
@@ -243,11 +247,11 @@ public record Rounds(
             }
 
             double excess(StoppingRule rule) {
-                return rule.excess(measured.watched());
+                return own(rule).excess(measured.watched());
             }
 
             double share(StoppingRule rule) {
-                return ended ? 1 : rule.share(measured.watched());
+                return ended ? 1 : own(rule).share(measured.watched());
             }
 
             /** Visits the case once; {@code lastCall} keeps the sample whatever the clock. */

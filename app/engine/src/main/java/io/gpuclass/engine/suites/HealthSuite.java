@@ -62,7 +62,7 @@ public final class HealthSuite {
     private static Findings memory(SuiteRun run, double from) {
         ProbeSuite probes = new ProbeSuite(run.device(), run.clock(), VITAL::contains);
         run.phase("memory");
-        run.visit(probes.cases(), probes.rule(PROBES), run.leftNs(), new Slice(from, 1));
+        run.visit(probes.cases(), PROBES, run.leftNs(), new Slice(from, 1));
         return Findings.NONE
                 .with(Profile::probes, probes.results())
                 .with(

@@ -30,9 +30,9 @@ import java.util.stream.Stream;
  * suites are here, but the rule for most cases, which the depth knows.
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
- * most, some 1.9 s for one full sample of each, and 72 barriers, some 0.4 s. Most cases take one full sample and five to 24 brief
- * ones, a quarter as long; those that are slow and starve, some 60, take up to 17 full ones. That is some 18 s. Its 378 cases with work
- * inside take some 2 s for a sample of each, and mostly three samples.
+ * most, some 1.9 s for one full sample of each, and 72 barriers. Most cases take one full sample and 16 to 24 brief ones, an eighth as
+ * long, each in another place; those that are slow and starve, some 60, take up to 17 full ones. Its 378 cases with work inside take some
+ * 2 s for a sample of each, and mostly three samples.
  *
  * @param depth how thoroughly to measure
  * @param sectionRule when a case with work inside has
@@ -49,8 +49,10 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     private static final long SKEW_LIMIT_NS = 3_000_000_000L;
     private static final long THOROUGH_SKEW_LIMIT_NS = 15_000_000_000L;
 
-    /** At the standard depth, by how much runs are shorter where that changes nothing. */
-    private static final int SHORTENING = 4;
+    /** At the standard depth, by how much runs are shorter where that changes nothing: there is one in each place. */
+    private static final int SHORTENING = 8;
+
+    private static final int SHORTENING_OF_SWEEPS = 4;
 
     /** Edges of the R-MAT graph for each vertex, before both directions are made of each. */
     private static final int EDGE_FACTOR = 16;
@@ -130,7 +132,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                                         saturation, run.device().facts().multiprocessors())
                                 : BlockSweep.every(step, saturation))
                 .set(SweepPlan::initials, PrimitivePlan.PUBLISHED_INITIALS)
-                .set(SweepPlan::windowNsPerBlock, windowNsPerBlock / SHORTENING)
+                .set(SweepPlan::windowNsPerBlock, windowNsPerBlock / SHORTENING_OF_SWEEPS)
                 .set(SweepPlan::shortestWindowNs, SHORTEST_WINDOW_NS)
                 .set(SweepPlan::backoffUnit, run.backoffUnit())
                 .set(SweepPlan::spreading, run.spreading())

@@ -66,15 +66,10 @@ public final class SuiteRegistry {
             false,
             SuiteRegistry::kinds);
     /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
-    private static final Suite MAP = new Suite("map", "where memory lies", 2, true, false, SuiteRegistry::map);
+    private static final Suite MAP = new Suite("map", "L2 locality by SM", 2, true, false, SuiteRegistry::map);
     /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
     private static final Suite SYSTEM = new Suite(
-            "system",
-            "what a GPU, others of the same host and its CPU do together",
-            90,
-            SuiteCall.WITH_PEERS,
-            false,
-            SuiteRegistry::system);
+            "system", "several GPUs of one host, and its CPU", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
 
     /** In the order in which they run. */
     public static final List<Suite> ALL = List.of(
@@ -140,7 +135,7 @@ public final class SuiteRegistry {
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
-        run.visit(suite.cases(), suite.rule(run.depth().rule()), run.leftNs(), new Slice(0, SCOPES_FROM));
+        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
         return Findings.NONE.with(Profile::probes, suite.results()).with(Profile::scopes, scopes(run));
     }
 

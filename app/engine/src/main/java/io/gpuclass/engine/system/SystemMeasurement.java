@@ -5,12 +5,27 @@ import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Difference;
 import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.probes.HostageSuite;
+import io.gpuclass.engine.probes.Probes;
+import io.gpuclass.engine.probes.ScopeSuite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.engine.system.SystemVerification.HazardSuite;
+import io.gpuclass.engine.system.TeamBarrierSuite.SteadyCost;
+import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.PingPongResult;
@@ -22,6 +37,10 @@ import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Measures what several processors that share memory do: first what each sees of each memory, then what they do together. What needs a peer
@@ -185,6 +204,149 @@ public final class SystemMeasurement {
 
         List<PingPongResult> results() {
             return rows(PingPongResult.class);
+        }
+    }
+
+    /**
+     * What the device sees of one memory: the twelve probes at system scope, the line-hostage curve, and what a scope costs. A kernel that the
+     * device does not have is left out. Confined to one thread.
+     */
+    static final class MemorySuite extends Experiment {
+        private final TeamDevice around;
+        private final String home;
+        private final HostageSuite hostage;
+
+        MemorySuite(TeamDevice around, ClockGuard clock, String home) {
+            super(around.device(), clock);
+            this.around = around;
+            this.home = home;
+            ProbeCase.all().stream()
+                    .filter(probe -> around.device().has(kernel(probe)))
+                    .forEach(this::addProbe);
+            for (ScopedOperation operation : ScopedOperation.values()) {
+                for (MemoryScope scope : MemoryScope.values()) {
+                    addScope(operation, scope);
+                }
+            }
+            hostage = new HostageSuite(around.device(), clock, around.homeOf(home));
+        }
+
+        /** Returns the entry point of a probe at system scope. */
+        static String kernel(ProbeCase probe) {
+            return Probes.kernel(probe).replace("probe_time_", "probe_time_system_");
+        }
+
+        private void addProbe(ProbeCase probe) {
+            int blocks = Probes.saturation(device);
+            Trial own = Probes.trial(probe, blocks);
+            SteadyCost cost = new SteadyCost(
+                    Trial.of(kernel(probe), blocks).withStride(own.stride()).withHome(around.homeOf(home)));
+            add(
+                    "memory/" + home + "/" + probe.id() + "/" + probe.pattern().id(),
+                    cost,
+                    done -> done.summary() == null
+                            ? null
+                            : ProbeResult.of(probe, blocks, done.summary(cost.publishedMs), done.summary()));
+        }
+
+        private void addScope(ScopedOperation operation, MemoryScope scope) {
+            String kernel = ScopeSuite.kernel(operation, scope);
+            if (!device.has(kernel)) {
+                return;
+            }
+            for (int blocks : List.of(1, around.multiprocessors())) {
+                Trial trial = Trial.of(kernel, blocks)
+                        .withStride(Probes.OWN_WORD_STRIDE)
+                        .withHome(around.homeOf(home));
+                add(
+                        "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks,
+                        new SteadyCost(trial),
+                        done -> done.summary() == null
+                                ? null
+                                : new ScopeResult(operation, scope, blocks, done.summary()));
+            }
+        }
+
+        @Override
+        public List<? extends Case> cases() {
+            return Stream.concat(super.cases().stream(), hostage.cases().stream())
+                    .toList();
+        }
+
+        /** Returns what the visits gave; null where nothing could be measured. */
+        MemoryResult result() {
+            List<ProbeResult> seen = rows(ProbeResult.class);
+            List<HostagePoint> points = hostage.results();
+            List<ScopeResult> costs = rows(ScopeResult.class);
+            if (seen.isEmpty() && points.isEmpty() && costs.isEmpty()) {
+                return null;
+            }
+            return MemoryResult.of(around.own(), home, seen, points, costs);
+        }
+    }
+
+    /**
+     * The least that barriers and locks over several processors take, by other figures of the same run. Immutable.
+     *
+     * @param roundTrips where the way of a word is found, with what it takes to release and to acquire it
+     * @param primitives barriers and locks of the device alone; without them nothing is known
+     */
+    record Floors(List<PingPongResult> roundTrips, List<PrimitiveResult> primitives) {
+        Floors {
+            roundTrips = List.copyOf(roundTrips);
+            primitives = List.copyOf(primitives);
+        }
+
+        /**
+         * Returns the floor of a phase of a barrier, in nanoseconds. Two processors that arrive in turn at each other's word cannot do two phases in
+         * less than a word takes there and back and what each needs to gather its own blocks: half of that, of those two that are
+         * furthest apart. A thread of the CPU has nothing to gather.
+         *
+         * @param blocks of each GPU
+         * @return null if a figure for it is missing, or the device is alone
+         */
+        Double ofBarrier(List<String> members, int blocks) {
+            OptionalDouble local = fastest(Kind.BARRIER, blocks, null);
+            if (local.isEmpty()) {
+                return null;
+            }
+            return members.stream()
+                    .map(this::thereAndBackNs)
+                    .flatMap(Optional::stream)
+                    .map(trip -> (trip.ns + local.getAsDouble() * (trip.toHost ? 1 : 2)) / 2)
+                    .max(Double::compare)
+                    .orElse(null);
+        }
+
+        /** Returns the floor of an operation of a lock: what the fastest of its kind takes that lets one GPU alone have it. */
+        Double ofLock(Kind kind, int blocks, Integer initial) {
+            OptionalDouble fastest = fastest(kind, blocks, initial);
+            return fastest.isPresent() ? fastest.getAsDouble() : null;
+        }
+
+        /** The fastest way of a word to another processor and back. */
+        private record Trip(boolean toHost, double ns) {}
+
+        private Optional<Trip> thereAndBackNs(String to) {
+            DoubleStream all = roundTrips.stream()
+                    .filter(trip -> trip.to().equals(to))
+                    .map(PingPongResult::nsPerRoundTrip)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Summary::median);
+            return all.min().stream()
+                    .mapToObj(ns -> new Trip(to.equals(Processor.HOST), ns))
+                    .findFirst();
+        }
+
+        /** Returns what an operation of the fastest primitive takes on the device alone. */
+        private OptionalDouble fastest(Kind kind, int blocks, Integer initial) {
+            return primitives.stream()
+                    .filter(result -> result.kind() == kind
+                            && result.blocks() == blocks
+                            && Objects.equals(result.initial(), initial)
+                            && result.counts())
+                    .mapToDouble(result -> 1e9 / result.opsPerSecond().median())
+                    .min();
         }
     }
 }

@@ -1,10 +1,23 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;
@@ -12,6 +25,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -113,6 +128,159 @@ public final class SystemVerification {
     private static SkippedPart refused(TeamRow row) {
         return new SkippedPart(
                 row.kind().id() + " " + row.id() + " in the host's memory",
-                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is 0)");
+                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
+                        + " 0)");
+    }
+
+    /**
+     * Whether operations on words that several processors share stay whole: what all added must be there in the end, what was put in must come
+     * out once, and what is read must have been written. Each processor takes part with one block, or one thread. Confined to one thread.
+     */
+    static final class HazardSuite {
+        private static final List<SharedOperation> COUNTED =
+                List.of(SharedOperation.ADD, SharedOperation.EXCHANGE, SharedOperation.CAS);
+        private static final List<SharedOperation> SEEN_WHOLE = List.of(SharedOperation.LOAD, SharedOperation.STORE);
+        private static final List<Integer> WIDTHS = List.of(Integer.SIZE, Long.SIZE);
+        private static final long WINDOW_NS = 15_000_000;
+        private static final int RUNS = 2;
+
+        private static final ProbeCase POLL =
+                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
+
+        private final TeamDevice around;
+
+        HazardSuite(TeamDevice around) {
+            this.around = around;
+        }
+
+        /** Returns what running it shows, as far as it gets. */
+        List<HazardResult> run(BooleanSupplier isOver) {
+            List<HazardResult> results = new ArrayList<>();
+            for (Setting setting : settings()) {
+                if (!isOver.getAsBoolean() && around.device().has(ContentionSuite.kernel(setting.operation))) {
+                    results.add(result(setting));
+                }
+            }
+            return List.copyOf(results);
+        }
+
+        /** What is done, by whom, where. */
+        private record Setting(SharedOperation operation, int bits, String home, Team team) {}
+
+        private List<Setting> settings() {
+            List<Setting> settings = new ArrayList<>();
+            for (int bits : WIDTHS) {
+                if (around.cpus() > 0) {
+                    COUNTED.forEach(
+                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, Team.ofHost(1))));
+                    SEEN_WHOLE.forEach(
+                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, Team.ofHost(1))));
+                }
+                if (!around.peers().isEmpty()) {
+                    for (String home : around.homes()) {
+                        COUNTED.forEach(
+                                operation -> settings.add(new Setting(operation, bits, home, around.everybody())));
+                    }
+                }
+            }
+            return settings;
+        }
+
+        /** Returns what becomes of additions to one word of 32 bits. */
+        HazardResult additions(String home, Team team) {
+            return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, team));
+        }
+
+        private HazardResult result(Setting setting) {
+            boolean whole = SEEN_WHOLE.contains(setting.operation);
+            Trial trial = Trial.of(ContentionSuite.kernel(setting.operation), 1)
+                    .withTeam(setting.team)
+                    .withHome(around.homeOf(setting.home))
+                    .withInitial(setting.bits)
+                    .withWindowNs(WINDOW_NS)
+                    .withHammers(whole ? 1 : 0);
+            long operations = 0;
+            long lost = 0;
+            boolean timedOut = false;
+            for (int i = 0; i < RUNS; i++) {
+                Observation seen = around.device().observe(trial, 1).get(0);
+                operations += seen.operations();
+                lost += lost(setting, seen);
+                timedOut |= seen.timedOut();
+            }
+            return result(setting, operations, lost, timedOut);
+        }
+
+        /** Returns how many operations of a run left no trace, or were seen torn. */
+        private static long lost(Setting setting, Observation seen) {
+            return switch (setting.operation) {
+                case ADD, CAS -> Math.max(0, seen.operations() - seen.reached());
+                // What went in less what came out is what is left, or an exchange took what another one took too. How
+                // often
+                // does not show.
+                case EXCHANGE -> seen.furtherCount(0) == seen.reached() ? 0 : 1;
+                case LOAD, STORE -> seen.furtherCount(0);
+            };
+        }
+
+        private HazardResult result(Setting setting, long operations, long lost, boolean timedOut) {
+            int threads = setting.team.hostThreads();
+            return Draft.of(HazardResult.class)
+                    .set(HazardResult::operation, setting.operation)
+                    .set(HazardResult::bits, setting.bits)
+                    .set(HazardResult::home, setting.home)
+                    .set(HazardResult::members, setting.team.members(around.own()))
+                    .set(HazardResult::hostThreads, threads == 0 ? null : threads)
+                    .set(HazardResult::blocks, 1)
+                    .set(HazardResult::operations, operations)
+                    .set(HazardResult::lost, setting.operation == SharedOperation.EXCHANGE && lost > 0 ? null : lost)
+                    .set(HazardResult::verdict, verdict(setting.operation, operations, lost, timedOut))
+                    .build();
+        }
+
+        private static HazardVerdict verdict(SharedOperation operation, long operations, long lost, boolean timedOut) {
+            if (lost > 0) {
+                return SEEN_WHOLE.contains(operation) ? HazardVerdict.TORN : HazardVerdict.LOST_UPDATES;
+            }
+            return timedOut || operations == 0 ? HazardVerdict.UNKNOWN : HazardVerdict.SAFE;
+        }
+
+        /** Returns what polling one word of each memory by all blocks comes to, against the device's own memory. */
+        List<HazardResult> polling(List<MemoryResult> memories) {
+            Optional<ProbeResult> own =
+                    memories.stream().filter(MemoryResult::own).findFirst().flatMap(HazardSuite::poll);
+            List<HazardResult> results = new ArrayList<>();
+            for (MemoryResult memory : memories) {
+                Optional<ProbeResult> there = poll(memory);
+                if (!memory.own() && own.isPresent() && there.isPresent()) {
+                    results.add(polling(
+                            memory.home(),
+                            there.get(),
+                            there.get().cost().over(own.get().cost())));
+                }
+            }
+            return results;
+        }
+
+        private static Optional<ProbeResult> poll(MemoryResult memory) {
+            return memory.probes().stream()
+                    .filter(probe -> probe.probeCase().equals(POLL))
+                    .findFirst();
+        }
+
+        private HazardResult polling(String home, ProbeResult there, Estimate timesOwn) {
+            HazardVerdict verdict = timesOwn.isAtLeast(HazardResult.SLOW)
+                    ? HazardVerdict.SLOW
+                    : timesOwn.isBelow(HazardResult.SLOW) ? HazardVerdict.SAFE : HazardVerdict.UNKNOWN;
+            return Draft.of(HazardResult.class)
+                    .set(HazardResult::operation, SharedOperation.LOAD)
+                    .set(HazardResult::bits, Integer.SIZE)
+                    .set(HazardResult::home, home)
+                    .set(HazardResult::members, List.of(around.own()))
+                    .set(HazardResult::blocks, there.blocks())
+                    .set(HazardResult::timesOwn, timesOwn)
+                    .set(HazardResult::verdict, verdict)
+                    .build();
+        }
     }
 }

@@ -57,6 +57,21 @@ class KindSuiteTest {
     }
 
     @Test
+    void shouldTakeASampleInEachOfSixteenPlacesOnAGpuThatPlacesWords() {
+        FakeDevice device = new FakeDevice(KindSuiteTest::honest).placing();
+        KindSuite suite = new KindSuite(device, new ClockGuard(), new KindVerifier(device));
+
+        suite.cases().get(0).visit(false);
+        suite.cases().get(0).visit(false);
+
+        assertThat(suite.cases()).allMatch(one -> one.fewest() == 16);
+        assertThat(device.asked())
+                .extracting(Trial::place)
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+    }
+
+    @Test
     void shouldTimeQueuesByBlocksAndThreads() {
         assertThat(visited(KindSuiteTest::honest).queues())
                 .filteredOn(result -> result.implementation().equals("tickets"))

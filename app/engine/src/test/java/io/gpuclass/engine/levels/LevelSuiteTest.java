@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.levels.Level;

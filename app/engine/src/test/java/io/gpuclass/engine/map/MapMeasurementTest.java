@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.map.MapMeasurement.LineMapper;
 import io.gpuclass.engine.map.MapMeasurement.SlicePairs;
 import io.gpuclass.engine.map.MapMeasurement.SmPairs;
 import io.gpuclass.profile.map.MemoryMap;

@@ -20,6 +20,7 @@ import io.gpuclass.profile.primitives.Verdicts;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +62,26 @@ class BarrierRateTest {
         assertThat(host.asked()).extracting(Trial::length).containsOnly(phases).hasSize(3);
         assertThat(measurement.result().opsPerSecond().samples()).isEqualTo(3);
         assertThat(measurement.result().opsPerSecond().median()).isCloseTo(phases / 2e-6, within(1e-3));
+    }
+
+    @Test
+    void shouldTakeEachSampleInAnotherPlaceSoThatTheMedianIsThatOverPlaces() {
+        FakeDevice device = new FakeDevice(trial -> lasting((trial.place() == 128 ? 9000 : 1000) * trial.length()));
+        List<List<Trial>> turns = IntStream.range(0, 3)
+                .mapToObj(place -> List.of(TRIAL.withPlace(64 * place)))
+                .toList();
+        rated = new Rated.Barrier(turns, Phases.of(XF), turns.size());
+        Measured<PrimitiveResult> measurement =
+                new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, rated);
+
+        for (int visit = 0; visit < 3; visit++) {
+            measurement.visit(false);
+        }
+
+        assertThat(measurement.fewest()).isEqualTo(3);
+        assertThat(device.asked()).extracting(Trial::place).containsExactly(0, 0, 64, 64, 128, 128);
+        assertThat(measurement.result().opsPerSecond().median()).isCloseTo(1e6, within(1e-6));
+        assertThat(measurement.result().opsPerSecond().min()).isCloseTo(1e9 / 9000, within(1e-3));
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LockRateTest {
@@ -217,6 +218,29 @@ class LockRateTest {
         return Seen.run().within(1000).completing(operations);
     }
 
+    @Test
+    void shouldHoldABriefWindowAgainstTheFullOneOfItsPlaceAndThenTakeEachPlaceInTurn() {
+        FakeDevice device = new FakeDevice(
+                trial -> Seen.run().completing((int) trial.windowNs()).observation());
+        List<List<Trial>> turns = IntStream.range(0, 3)
+                .mapToObj(place -> List.of(Trial.of(SLEEPING.timingKernel(), 8)
+                        .withWindowNs(100_000)
+                        .withPlace(64 * place)))
+                .toList();
+        rated = new Rated.Lock(turns, 10_000, 1);
+        Measured<PrimitiveResult> measurement =
+                new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
+
+        assertThat(measurement.fewest()).isEqualTo(1);
+        for (int visit = 0; visit < 5; visit++) {
+            measurement.visit(false);
+        }
+
+        assertThat(measurement.fewest()).isEqualTo(3);
+        assertThat(device.asked()).extracting(Trial::windowNs).startsWith(100_000L, 10_000L, 10_000L);
+        assertThat(device.asked()).extracting(Trial::place).startsWith(0, 0).contains(64, 128);
+    }
+
     private static FakeDevice device(Seen... inOrder) {
         Iterator<Observation> left =
                 List.of(inOrder).stream().map(Seen::observation).iterator();
@@ -228,7 +252,8 @@ class LockRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, long briefNs) {
-        rated = new Rated.Lock(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)), briefNs);
+        rated = new Rated.Lock(
+                List.of(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000))), briefNs, 1);
         return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
     }
 }

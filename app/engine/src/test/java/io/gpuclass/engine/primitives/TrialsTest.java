@@ -17,6 +17,11 @@ class TrialsTest {
     /** Words before what a verification guards: {@code words_at_data} in bench/layout.cuh. */
     private static final int WORDS_OF_STATE = 1 << 18;
 
+    /** Of all words that kernels share; those in use end behind {@code words_at_done} in bench/layout.cuh. */
+    private static final int WORDS = 1 << 20;
+
+    private static final int WORDS_IN_USE = (7 << 17) + 64;
+
     private static final Implementation XF =
             Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
 
@@ -66,6 +71,28 @@ class TrialsTest {
                 Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "graph-relaunch").orElseThrow();
 
         assertThat(Trials.meeting(rate(1), gpu, relaunch)).containsExactly(rate(1));
+    }
+
+    @Test
+    void shouldGiveEachOfSixteenPlacesItsTurnOnAGpuThatPlacesWords() {
+        Device placing = new FakeDevice(Seen::honest).placing();
+
+        assertThat(Trials.contendingInTurn(rate(FakeDevice.SATURATION), placing))
+                .hasSize(16)
+                .allMatch(turn -> turn.size() == 1);
+        assertThat(Trials.meetingInTurn(rate(1), 100, placing, XF)).hasSize(16).allMatch(turn -> turn.size() == 1);
+        assertThat(Trials.inTurn(rate(1), rate(1), placing))
+                .extracting(Trial::place)
+                .startsWith(0)
+                .doesNotHaveDuplicates()
+                .allMatch(words -> words % 64 == 0 && words + WORDS_IN_USE <= WORDS);
+    }
+
+    @Test
+    void shouldTakeSeveralPlacesTogetherWhereTheyHaveNoTurns() {
+        assertThat(Trials.contendingInTurn(rate(1), gpu)).containsExactly(Trials.contending(rate(1), gpu));
+        assertThat(Trials.meetingInTurn(rate(1), 100, gpu, XF)).containsExactly(Trials.meeting(rate(1), gpu, XF));
+        assertThat(Trials.inTurn(rate(1), rate(1), host)).containsExactly(rate(1));
     }
 
     @Test

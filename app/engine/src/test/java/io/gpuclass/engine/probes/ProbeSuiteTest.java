@@ -11,7 +11,6 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.probes.ProbeSuite.Words;
 import io.gpuclass.engine.stats.Case.Visit;
-import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
@@ -195,12 +194,10 @@ class ProbeSuiteTest {
 
     @Test
     void shouldGiveEachWordItsTurnBeforeAProbeHasEnoughSamples() {
-        StoppingRule brief = new StoppingRule(0.03, 3, 12);
-
-        assertThat(new ProbeSuite(new FakeDevice(Seen::honest).placing(), new ClockGuard()).rule(brief))
-                .isEqualTo(new StoppingRule(0.03, 8, 12));
-        assertThat(new ProbeSuite(new FakeDevice(Seen::honest), new ClockGuard()).rule(brief))
-                .isEqualTo(brief);
+        assertThat(new ProbeSuite(new FakeDevice(Seen::honest).placing(), new ClockGuard()).cases())
+                .allMatch(probe -> probe.fewest() == 8);
+        assertThat(new ProbeSuite(new FakeDevice(Seen::honest), new ClockGuard()).cases())
+                .allMatch(probe -> probe.fewest() == 1);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.primitives.Outcome;

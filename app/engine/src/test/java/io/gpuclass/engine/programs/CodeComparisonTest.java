@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.KernelCode;
+import io.gpuclass.engine.programs.ReplicatedBarrierSuite.CodeComparison;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.BarrierCode;

@@ -25,6 +25,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
@@ -224,6 +225,27 @@ class RecorderTest {
                 .hasMessageNotContaining("Trial[");
         assertThatThrownBy(() -> replay.saturation("mutex_rate_fa", 128))
                 .hasMessageContaining("how many blocks of 128 threads of mutex_rate_fa");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "gpuclass probe --record r.gz | gpuclass probe",
+                "gpuclass probe --quick --record=r.gz --seed 7 | gpuclass probe --quick --seed 7",
+                "gpuclass probe --require-gpu --device cuda:1 -o a.json --record 'a b' | gpuclass probe -o a.json",
+                "gpuclass probe --record 'it'\\''s' --graph 'x y.gr' | gpuclass probe --graph 'x y.gr'",
+                "gpuclass bench mine.cuh --device=cuda:0 --record r | gpuclass bench mine.cuh",
+            })
+    void shouldTellTheCommandThatReplaysIt(String command, String replay) throws IOException {
+        Recorder recorder = new Recorder(counting());
+        Path file = folder.resolve("run.txt");
+        recorder.save(file, command);
+
+        assertThatThrownBy(() -> RecordedDevice.load(file).observe(TRIAL, 1))
+                .hasMessageContaining("it was made by: " + command + "; ")
+                .hasMessageContaining(": " + replay + " --device recorded:" + file + "; or record again");
     }
 
     @Test

@@ -59,6 +59,17 @@ class RoundsTest {
     }
 
     @Test
+    void shouldTakeAsManySamplesAsACaseNeedsWhateverTheRule() {
+        Signal steady = new Signal("steady", i -> 100);
+        steady.fewest = 16;
+
+        RoundsReport report = run(FOREVER, 1, steady);
+
+        assertThat(steady.watched().count()).isEqualTo(16);
+        assertThat(report.reachedTarget()).isEqualTo(1);
+    }
+
+    @Test
     void shouldStopWhenTheBudgetEnds() {
         Signal wild = new Signal("wild", i -> i % 2 == 0 ? 1 : 2);
 
@@ -219,6 +230,7 @@ class RoundsTest {
         private final IntToDoubleFunction samples;
         private final Series series = new Series();
         private boolean clockStaysFallen;
+        private int fewest = 1;
 
         Signal(String name, IntToDoubleFunction samples) {
             this.name = name;
@@ -228,6 +240,11 @@ class RoundsTest {
         @Override
         public String name() {
             return name;
+        }
+
+        @Override
+        public int fewest() {
+            return fewest;
         }
 
         @Override

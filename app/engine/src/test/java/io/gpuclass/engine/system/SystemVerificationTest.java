@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.records.Draft;

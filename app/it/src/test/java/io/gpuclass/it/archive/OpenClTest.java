@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.it.ProgramRunner;
-import io.gpuclass.it.recipes.Readme;
+import io.gpuclass.it.recipes.Recipes;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.device.DeviceKind;
@@ -49,7 +49,7 @@ class OpenClTest {
 
     @Test
     void shouldVerifyAndMeasureByTheRecipe() throws Exception {
-        Files.writeString(scratch.resolve("recipe.sh"), Readme.recipe("opencl"));
+        Files.writeString(scratch.resolve("recipe.sh"), Recipes.text("gpuclass-opencl.sh"));
 
         ProgramRunner.Outcome outcome = run(Map.of("GPUCLASS_NAME", "node"), "bash recipe.sh");
 

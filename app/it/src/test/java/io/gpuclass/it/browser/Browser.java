@@ -83,10 +83,11 @@ final class Browser implements AutoCloseable {
 
     private void awaitCharts() {
         driver.executeAsyncScript("""
-                const done = arguments[0];
-                const look = () => [...document.querySelectorAll('figure[data-chart]:not([data-drawn])')]
-                  .some(figure => !figure.closest('details:not([open])')) ? setTimeout(look, 20) : done();
-                setTimeout(look, 20);""");
+            const done = arguments[0];
+            const look = () => [...document.querySelectorAll('figure[data-chart]:not([data-drawn])')]
+              .some(figure => !figure.closest('details:not([open])')) ? setTimeout(look, 20) : done();
+            setTimeout(look, 20);\
+            """);
     }
 
     Object script(String code, Object... arguments) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GitHubRecipeTest {
     private static final String NAME = "runner-7-gpu0";
 
-    private final JsonNode workflow = Readme.yaml("github");
+    private final JsonNode workflow = Recipes.yaml("github-gpu-profile.yml");
     private final JsonNode job = workflow.at("/jobs/profile");
 
     @TempDir
@@ -30,7 +30,7 @@ class GitHubRecipeTest {
     @Test
     void shouldSeeWhatBreaksTheSchemaOfWorkflows() throws IOException {
         WorkflowSchema schema = new WorkflowSchema();
-        ObjectNode broken = (ObjectNode) Readme.yaml("github").at("/jobs/profile");
+        ObjectNode broken = (ObjectNode) Recipes.yaml("github-gpu-profile.yml").at("/jobs/profile");
         broken.put("timeout-minutes", "soon").put("runs_on", "gpu");
         ((ObjectNode) broken.get("env")).put("NAME", "${{ runner.name }}");
         ((ObjectNode) broken.at("/steps/1")).put("run", "true");

@@ -23,7 +23,7 @@ class GitLabRecipeTest {
 
     private static final Map<String, String> PREDEFINED = Map.of("GPU", "0", "CI_RUNNER_ID", "12");
 
-    private final JsonNode pipeline = Readme.yaml("gitlab");
+    private final JsonNode pipeline = Recipes.yaml("gitlab-gpu-profile.yml");
     private final JsonNode job = pipeline.get("gpu-profile");
 
     @TempDir

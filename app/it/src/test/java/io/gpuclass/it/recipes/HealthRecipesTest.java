@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Runs the recipes of docs/health.md with programs that answer as a healthy node's and a sick node's do: what each does with that answer is
+ * Runs the recipes for health checks with programs that answer as a healthy node's and a sick node's do: what each does with that answer is
  * what is tested. The answers themselves are those of {@code check}, whose own tests hold them.
  */
 class HealthRecipesTest {
@@ -68,17 +66,17 @@ class HealthRecipesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "slurm-prolog, healthy, 0",
-        "slurm-prolog, sick, 1",
-        "slurm-health, healthy, 0",
-        "slurm-health, sick, 0",
-        "textfile, healthy, 0",
-        "textfile, sick, 0",
-        "dcgm, healthy, 0",
-        "dcgm, sick, 1"
+        "slurm-prolog.sh, healthy, 0",
+        "slurm-prolog.sh, sick, 1",
+        "slurm-health.sh, healthy, 0",
+        "slurm-health.sh, sick, 0",
+        "textfile.sh, healthy, 0",
+        "textfile.sh, sick, 0",
+        "dcgm.sh, healthy, 0",
+        "dcgm.sh, sick, 1"
     })
     void shouldEndAsItsSchedulerExpects(String recipe, String gpu, int exitCode) throws Exception {
-        ProgramRunner.Outcome outcome = run(Readme.health(recipe), gpu);
+        ProgramRunner.Outcome outcome = run(Recipes.text(recipe), gpu);
 
         assertThat(outcome.exitCode()).as(outcome.output()).isEqualTo(exitCode);
         assertThat(log()).contains("gpuclass check ", " --baseline " + directory + "/limits.json");
@@ -86,40 +84,29 @@ class HealthRecipesTest {
 
     @Test
     void shouldDrainTheNodeWithTheFigureAsTheReason() throws Exception {
-        run(Readme.health("slurm-health"), "sick");
+        run(Recipes.text("slurm-health.sh"), "sick");
         assertThat(log()).contains("scontrol update nodename=node-a state=drain reason=gpuclass: " + SICK);
 
-        run(Readme.health("slurm-prolog"), "sick");
+        run(Recipes.text("slurm-prolog.sh"), "sick");
         assertThat(log()).contains("logger -t gpuclass " + SICK);
     }
 
     @Test
     void shouldLeaveAHealthyNodeAlone() throws Exception {
-        run(Readme.health("slurm-health"), "healthy");
-        run(Readme.health("slurm-prolog"), "healthy");
+        run(Recipes.text("slurm-health.sh"), "healthy");
+        run(Recipes.text("slurm-prolog.sh"), "healthy");
 
         assertThat(log()).doesNotContain("scontrol", "logger");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"slurm-prolog", "slurm-health", "textfile", "dcgm"})
-    void shouldHaveNothingThatShellcheckWarnsOf(String recipe) throws Exception {
-        assumeTrue(ProgramRunner.has("shellcheck"), "shellcheck is not installed");
-        Path script = Files.writeString(directory.resolve("script"), Readme.health(recipe));
-        assertThat(new ProgramRunner(directory, Map.of())
-                        .run("shellcheck", "--severity=warning", script.toString())
-                        .output())
-                .isEmpty();
     }
 
     /** The kubelet starts the other containers if this command ends with 0, and gpud calls the component healthy. */
     @Test
     void shouldRunTheCommandsOfTheYamlRecipes() throws Exception {
-        JsonNode pod = new YAMLMapper().readTree(Readme.health("kubernetes-init"));
+        JsonNode pod = Recipes.yaml("kubernetes-init.yaml");
         StringBuilder command = new StringBuilder();
         pod.at("/spec/initContainers/0/command")
                 .forEach(word -> command.append(word.asText()).append(' '));
-        JsonNode plugin = new YAMLMapper().readTree(Readme.health("gpud")).get(0);
+        JsonNode plugin = Recipes.yaml("gpud.yaml").get(0);
         String script =
                 plugin.at("/health_state_plugin/steps/0/run_bash_script/script").asText();
 

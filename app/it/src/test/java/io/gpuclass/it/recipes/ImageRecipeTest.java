@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.it.ProgramRunner;
+import io.gpuclass.it.archive.Archive;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The image: what its build does, done in a folder. */
 class ImageRecipeTest {
-    private final List<String> lines = Readme.recipe("dockerfile")
+    private final List<String> lines = Recipes.text("Dockerfile")
             .lines()
             .filter(line -> !line.startsWith("#"))
             .toList();
@@ -23,28 +24,43 @@ class ImageRecipeTest {
     private Path root;
 
     @Test
-    void shouldAddTheArchiveByTheNameThatTheBuildGivesIt() throws Exception {
-        String[] add = lines.get(1).split(" ");
-        String built = "gpuclass-" + System.getProperty("gpuclass.version") + "-linux-x86_64.tar.gz";
+    void shouldAddTheArchiveByTheNameThatTheBuildGivesIt() {
+        String[] add = step("ADD").split(" ");
+        String version = System.getProperty("gpuclass.version");
 
-        assertThat(add).startsWith("ADD").endsWith("/opt/").hasSize(3);
-        assertThat(Path.of(System.getProperty("gpuclass.archives"), built)).exists();
-        assertThat(FileSystems.getDefault().getPathMatcher("glob:" + add[1]).matches(Path.of(built)))
-                .isTrue();
+        assertThat(add).hasSize(2).endsWith("/opt/");
+        assertThat(List.of(Archive.NODE, Archive.WHOLE))
+                .extracting(name -> Path.of(name + "-" + version + "-linux-x86_64.tar.gz"))
+                .filteredOn(FileSystems.getDefault().getPathMatcher("glob:" + add[0])::matches)
+                .as("an image holds one of the archives that lie in a folder")
+                .containsExactly(Path.of(Archive.NODE + "-" + version + "-linux-x86_64.tar.gz"));
     }
 
     @Test
-    void shouldPutTheLauncherOnThePath() throws Exception {
-        assumeTrue(ProgramRunner.has("sh"), "needs sh");
-        assertThat(lines).hasSize(3);
-        Path bin = Files.createDirectories(root.resolve("opt/gpuclass-0.1.0/bin"));
-        Files.copy(Path.of("app/dist/src/bin/gpuclass"), bin.resolve("gpuclass"));
+    void shouldStartTheProgramOfTheArchive() throws Exception {
+        assumeTrue(ProgramRunner.has("sh", "tar"), "needs sh and tar");
+        Archive.unpack(Archive.NODE, root.resolve("opt"));
         Files.createDirectories(root.resolve("usr/local/bin"));
-        String command = lines.get(2).replaceFirst("^RUN ", "").replace(" /", " " + root + "/");
 
-        assertThat(new ProgramRunner(root, Map.of()).run("sh", "-c", command).output())
+        ProgramRunner shell = new ProgramRunner(root, Map.of());
+        assertThat(shell.run("sh", "-ec", step("RUN").replace(" /", " " + root + "/"))
+                        .output())
                 .isEmpty();
-        assertThat(root.resolve("usr/local/bin/gpuclass").toRealPath())
-                .isEqualTo(bin.resolve("gpuclass").toRealPath());
+
+        assertThat(step("ENTRYPOINT")).isEqualTo("[\"gpuclass\"]");
+        assertThat(shell.run(root.resolve("usr/local/bin/gpuclass").toString(), "--version")
+                        .output())
+                .startsWith("gpuclass " + System.getProperty("gpuclass.version"));
+        assertThat(root.resolve("opt/gpuclass/bin/gpuclass")).isExecutable();
+    }
+
+    private String step(String name) {
+        return lines.stream()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> line.substring(name.length() + 1))
+                .reduce((first, second) -> {
+                    throw new AssertionError("two steps " + name);
+                })
+                .orElseThrow();
     }
 }

@@ -28,7 +28,7 @@ class KubernetesRecipeTest {
                 exit 5
             fi""";
 
-    private final JsonNode job = Readme.yaml("kubernetes");
+    private final JsonNode job = Recipes.yaml("gpuclass-job.yaml");
     private final JsonNode container = job.at("/spec/template/spec/containers/0");
 
     @TempDir
@@ -92,7 +92,7 @@ class KubernetesRecipeTest {
                         .map(variable ->
                                 variable.at("/valueFrom/fieldRef/fieldPath").asText()))
                 .containsExactly("metadata.labels['batch.kubernetes.io/controller-uid']");
-        assertThat(Readme.recipe("kubernetes-run")).contains("{.metadata.uid}");
+        assertThat(Recipes.text("gpuclass-run.sh")).contains("{.metadata.uid}");
         assertThat(job.at("/metadata/generateName").asText()).endsWith("-");
     }
 
@@ -140,7 +140,7 @@ class KubernetesRecipeTest {
                     'get job gpuclass-x '*) sed -n 1p conditions ;;
                     *) exit 2 ;;
                 esac""");
-        Files.writeString(directory.resolve("gpuclass-run.sh"), Readme.recipe("kubernetes-run"));
+        Files.writeString(directory.resolve("gpuclass-run.sh"), Recipes.text("gpuclass-run.sh"));
         return new ProgramRunner(directory, Map.of("PATH", bin + ":" + System.getenv("PATH")))
                 .run("bash", "gpuclass-run.sh", "/volume");
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,19 +23,21 @@ class ShellRecipesTest {
     private Path directory;
 
     static List<String> scripts() {
-        List<String> scripts = new ArrayList<>();
-        scripts.add(Readme.recipe("slurm"));
-        scripts.add("#!/bin/bash\n" + Readme.recipe("slurm-submit"));
-        scripts.add(Readme.recipe("kubernetes-run"));
-        scripts.add(Readme.recipe("opencl"));
-        Readme.yaml("github").findValuesAsText("run").forEach(step -> scripts.add("#!/bin/bash\n" + step));
-        JsonNode job = Readme.yaml("gitlab").get("gpu-profile");
+        List<String> scripts = Recipes.names().stream()
+                .filter(name -> name.endsWith(".sh") || name.endsWith(".sbatch"))
+                .map(Recipes::text)
+                .collect(Collectors.toCollection(ArrayList::new));
+        assertThat(scripts).hasSizeGreaterThan(7);
+        Recipes.yaml("github-gpu-profile.yml")
+                .findValuesAsText("run")
+                .forEach(step -> scripts.add("#!/bin/bash\n" + step));
+        JsonNode job = Recipes.yaml("gitlab-gpu-profile.yml").get("gpu-profile");
         StringBuilder lines = new StringBuilder("#!/bin/bash\n");
         job.get("before_script").forEach(line -> lines.append(line.asText()).append('\n'));
         job.get("script").forEach(line -> lines.append(line.asText()).append('\n'));
         scripts.add(lines.toString());
         scripts.add("#!/bin/sh\n"
-                + Readme.yaml("kubernetes")
+                + Recipes.yaml("gpuclass-job.yaml")
                         .at("/spec/template/spec/containers/0/args/0")
                         .asText());
         return scripts;
@@ -59,7 +62,7 @@ class ShellRecipesTest {
     @Test
     void shouldNameNoPlaceToDownloadFrom() {
         assertThat(scripts()).allSatisfy(script -> assertThat(script).doesNotContain("http"));
-        assertThat(Readme.yaml("kubernetes")
+        assertThat(Recipes.yaml("gpuclass-job.yaml")
                         .at("/spec/template/spec/containers/0/image")
                         .asText())
                 .startsWith("registry.example/");

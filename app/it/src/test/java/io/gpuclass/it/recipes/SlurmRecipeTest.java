@@ -26,7 +26,7 @@ class SlurmRecipeTest {
     @BeforeAll
     static void startTheCluster() throws IOException, InterruptedException {
         cluster = SlurmCluster.start(directory);
-        Files.writeString(directory.resolve("gpuclass.sbatch"), Readme.recipe("slurm"));
+        Files.writeString(directory.resolve("gpuclass.sbatch"), Recipes.text("gpuclass.sbatch"));
     }
 
     @AfterAll
@@ -101,7 +101,7 @@ class SlurmRecipeTest {
         Path launcher = Installed.launcher(directory.resolve(name).resolve("gpuclass"), prelude);
         Path collection = directory.resolve(name).resolve("profiles");
         String commands = edit(
-                Readme.recipe("slurm-submit"),
+                Recipes.text("slurm-submit.sh"),
                 Map.of(
                         "/shared/gpuclass-0.1.0/bin/gpuclass",
                         launcher.toString(),

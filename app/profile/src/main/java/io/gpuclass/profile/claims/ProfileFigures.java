@@ -13,6 +13,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -173,10 +174,13 @@ final class ProfileFigures {
         if (!node.isArray()) {
             return node.isMissingNode() || node.isNull() ? Stream.empty() : Stream.of(node);
         }
+        Map<String, Set<String>> conditions = conditions(step);
         return StreamSupport.stream(node.spliterator(), false)
-                .filter(element -> !counting || endedWell(element))
-                .filter(element -> step.where().entrySet().stream()
-                        .allMatch(condition -> holds(element.path(condition.getKey()), condition.getValue())));
+                .filter(element -> conditions.entrySet().stream()
+                        .allMatch(condition -> condition
+                                .getValue()
+                                .contains(element.path(condition.getKey()).asText())))
+                .filter(element -> !counting || endedWell(element));
     }
 
     private static boolean endedWell(JsonNode element) {
@@ -185,10 +189,17 @@ final class ProfileFigures {
                         && element.path("verified").asBoolean(true);
     }
 
-    private boolean holds(JsonNode component, String expected) {
-        return expected.startsWith("$")
-                || Arrays.stream(expected.split("\\|"))
-                        .anyMatch(value -> resolved(value).equals(component.asText()));
+    /** Returns the values that each property of an element may have; a property that a variable stands for may have any. */
+    private Map<String, Set<String>> conditions(FigurePath.Step step) {
+        Map<String, Set<String>> conditions = new HashMap<>();
+        step.where().forEach((property, expected) -> {
+            if (!expected.startsWith("$")) {
+                conditions.put(
+                        property,
+                        Arrays.stream(expected.split("\\|")).map(this::resolved).collect(Collectors.toSet()));
+            }
+        });
+        return conditions;
     }
 
     /** Returns a figure with the interval to reckon with: a printed one is exact, and one sample of a measured one tells nothing. */

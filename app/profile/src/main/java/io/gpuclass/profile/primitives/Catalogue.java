@@ -51,6 +51,11 @@ public final class Catalogue {
         return of(device, kind).stream().filter(row -> row.has(trait)).findFirst();
     }
 
+    /** Whether an id is what programs of some sort of device use of a kind without this library. */
+    public static boolean isIncumbent(Kind kind, String id) {
+        return all().stream().anyMatch(row -> row.kind() == kind && row.id().equals(id) && row.has(Trait.INCUMBENT));
+    }
+
     /** Returns what the C++ library uses by itself; empty for devices without the library. */
     public static Optional<Implementation> libraryDefault(DeviceKind device, Kind kind) {
         return theOne(device, kind, Trait.LIBRARY_DEFAULT).filter(row -> row.cpp() != null);

@@ -10,6 +10,7 @@ package io.gpuclass.profile.primitives;
  * @param progress what it promises to waiting blocks
  * @param stateBytes bytes of its state, however many blocks use it
  * @param stateBytesPerBlock bytes of its state for each block that may use it
+ * @param code digest of the code that measured its rate; null where the device does not tell, and in older files
  */
 public record ImplementationFacts(
         Kind kind,
@@ -18,10 +19,16 @@ public record ImplementationFacts(
         String source,
         ProgressGuarantee progress,
         int stateBytes,
-        int stateBytesPerBlock) {
+        int stateBytesPerBlock,
+        String code) {
     ImplementationFacts(
             Kind kind, String id, String summary, String source, ProgressGuarantee progress, Footprint state) {
-        this(kind, id, summary, source, progress, state.bytes(), state.bytesPerBlock());
+        this(kind, id, summary, source, progress, state.bytes(), state.bytesPerBlock(), null);
+    }
+
+    /** Returns the same with the digest of the code that was measured; null for none. */
+    public ImplementationFacts measuredAs(String digest) {
+        return new ImplementationFacts(kind, id, summary, source, progress, stateBytes, stateBytesPerBlock, digest);
     }
 
     /**

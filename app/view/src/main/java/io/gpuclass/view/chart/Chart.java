@@ -1,5 +1,6 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
 
@@ -55,10 +56,12 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param apart why it is drawn apart from the others, dashed; null where it is not
      * @param points from left to right
      * @param gaps places between them where there is nothing to draw of it, so that it is broken; from left to right
-     * @param leads whether it is one of the few that stand out in colour; the others are grey
+     * @param rank how it is drawn among the others
      * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
+     * @param profile which of several profiles it is of, from 0; null where the chart is of one
      */
-    public record Line(String name, Apart apart, List<Point> points, List<Double> gaps, boolean leads, Point lone) {
+    public record Line(
+            String name, Apart apart, List<Point> points, List<Double> gaps, Rank rank, Point lone, Integer profile) {
         /** More points than that are no longer marked one by one: their marks would hide the line. */
         public static final int MOST_MARKED = 40;
 
@@ -69,7 +72,19 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
 
         /** A line that stands out, without a lone block. */
         public Line(String name, Apart apart, List<Point> points, List<Double> gaps) {
-            this(name, apart, points, gaps, true, null);
+            this(name, apart, points, gaps, Rank.LEADS, null, null);
+        }
+
+        /** Returns the same line in another rank; what programs use without this library stays what it is. */
+        public Line as(Rank other) {
+            return rank == Rank.INCUMBENT
+                    ? this
+                    : Draft.of(this).set(Line::rank, other).build();
+        }
+
+        /** Whether it stands out in colour. */
+        public boolean leads() {
+            return rank != Rank.REST;
         }
 
         /** A line like any other, unbroken. */
@@ -91,6 +106,16 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         public boolean dashed() {
             return apart != null;
         }
+    }
+
+    /** How a line is drawn among the others of its chart. */
+    public enum Rank {
+        /** One of the few best, in colour. */
+        LEADS,
+        /** What programs use without this library, in a colour that no other line has. */
+        INCUMBENT,
+        /** Grey. */
+        REST
     }
 
     /**

@@ -44,7 +44,8 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
             "section",
             false,
             "Work inside the section",
-            "Global loads and stores in each critical section, or between two barriers.");
+            "How many times as long an operation takes as with the best form, by the global loads and stores in each"
+                    + " critical section, or between two barriers.");
     /** Each block has the same to do, so that the work grows with the blocks, as in Mahapatra 2020, section 4. */
     public static final ChartTopic WEAK_SCALING = new ChartTopic(
             4,

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,29 @@ public final class Charts {
     public static List<Group> groups(List<Profile> profiles) {
         return all(profiles).stream()
                 .filter(group -> group.topic() != ChartTopic.FIGURE)
+                .toList();
+    }
+
+    /** Returns the charts of a page on several profiles: one of each thing, with the few lines of each profile that matter. */
+    public static List<Group> overlaid(List<Profile> profiles) {
+        if (profiles.size() == 1) {
+            return groups(profiles);
+        }
+        List<String> names = ProfileNames.of(profiles);
+        Map<String, List<Integer>> owners = new LinkedHashMap<>();
+        Map<String, List<Drawing>> byId = new LinkedHashMap<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            for (Drawing drawing : drawings(profiles.get(i))) {
+                if (drawing.topic() != ChartTopic.FIGURE) {
+                    String id = drawing.chart().id();
+                    owners.computeIfAbsent(id, key -> new ArrayList<>()).add(i);
+                    byId.computeIfAbsent(id, key -> new ArrayList<>()).add(drawing);
+                }
+            }
+        }
+        return byId.entrySet().stream()
+                .sorted(Comparator.comparing(each -> each.getValue().get(0).topic()))
+                .flatMap(each -> Overlay.of(group(each.getValue()), names, owners.get(each.getKey())).stream())
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,6 +76,10 @@ public record ClassMap(List<Machine> machines) {
             return ratio != null && ratio.value() >= LEAST && ratio.value() <= MOST;
         }
 
+        private Machine asHere() {
+            return Draft.of(this).set(Machine::here, true).build();
+        }
+
         private boolean isSame(Machine other) {
             return model.equals(other.model)
                     && kind == other.kind
@@ -90,9 +95,14 @@ public record ClassMap(List<Machine> machines) {
 
     /** Returns the map of some profiles among the machines that come with the program. */
     public static ClassMap around(List<Profile> profiles) {
-        List<Machine> here = profiles.stream()
+        return aroundMachines(profiles.stream()
                 .flatMap(each -> Machine.of(each, true).stream())
-                .toList();
+                .toList());
+    }
+
+    /** Returns the map of some machines among those that come with the program. */
+    public static ClassMap aroundMachines(List<Machine> machines) {
+        List<Machine> here = machines.stream().map(Machine::asHere).toList();
         return new ClassMap(Stream.concat(
                         KnownMachines.ALL.stream().filter(known -> here.stream().noneMatch(known::isSame)),
                         here.stream())

@@ -47,7 +47,7 @@ public final class Description {
     }
 
     /** Returns the order in which points are good: the best one comes first. */
-    static Comparator<Point> order(Axis y) {
+    public static Comparator<Point> order(Axis y) {
         Comparator<Point> rising = Comparator.comparingDouble(Point::y);
         return Boolean.FALSE.equals(y.higherIsBetter()) ? rising : rising.reversed();
     }

@@ -3,6 +3,7 @@ package io.gpuclass.view.chart;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Rank;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -83,9 +84,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
         /** Returns lines that say whether they lead. */
         List<Line> mark(List<Line> lines) {
             return lines.stream()
-                    .map(line -> Draft.of(line)
-                            .set(Line::leads, names.contains(line.name()))
-                            .build())
+                    .map(line -> line.as(names.contains(line.name()) ? Rank.LEADS : Rank.REST))
                     .toList();
         }
     }

@@ -3,11 +3,14 @@ package io.gpuclass.view.chart;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.Chart.Rank;
 import io.gpuclass.view.terms.Grouped;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How cases of one sort become the lines of a chart, one for each implementation.
@@ -74,7 +78,14 @@ record ResultLines(
                 .orElse(null);
         return Draft.of(line(name, apart.apply(results), sorted, place, shown))
                 .set(Line::lone, alone)
+                .set(Line::rank, isIncumbent(results.get(0)) ? Rank.INCUMBENT : Rank.LEADS)
                 .build();
+    }
+
+    private static boolean isIncumbent(Case one) {
+        return Stream.of(Kind.values())
+                .filter(kind -> kind.id().equals(one.kind()))
+                .anyMatch(kind -> Catalogue.isIncumbent(kind, one.name()));
     }
 
     /** Returns a line, broken where results between others have no point; those come from left to right. */

@@ -9,6 +9,7 @@ import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Contenders;
@@ -21,21 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The primitives over lengths of critical sections, a chart for each family and number of blocks. */
 final class SectionCharts {
     private static final Axis X = new Axis("loads and stores inside", true, null);
-    private static final Axis Y = new Axis("operations per second", true, true);
+    private static final Axis Y = new Axis("times the cost of the best", true, false);
 
     private final Profile profile;
     private final Map<List<Object>, List<Case>> withNothingInside;
-    private final ResultLines lines = new ResultLines(
-            Metric.RATE,
-            one -> (int) one.get(LENGTH),
-            one -> false,
-            one -> Point.of((int) one.get(LENGTH), one.estimate(Metric.RATE).orElseThrow(), note(one)),
-            alike -> PrimitiveLines.apart(sameWithNothingInside(alike.get(0)), Apart.STARVES_WITH_NOTHING_INSIDE),
-            "no operation completed");
 
     private SectionCharts(Profile profile, Cases cases) {
         this.profile = profile;
@@ -59,13 +55,48 @@ final class SectionCharts {
     }
 
     private Optional<Drawing> chart(Family family, int blocks, List<Case> alike) {
-        return lines.chart(
-                ChartTopic.SECTION,
-                PrimitiveLines.slug(family) + "-" + blocks,
-                family.title() + ": operations per second with work inside, " + Contenders.count(profile, blocks),
-                X,
-                Y,
-                alike);
+        Map<Integer, Double> best = best(alike);
+        return new ResultLines(
+                        Metric.RATE,
+                        SectionCharts::length,
+                        one -> false,
+                        one -> Point.of(length(one), cost(one, best.get(length(one))), note(one)),
+                        own -> apart(own.get(0)),
+                        "no operation completed")
+                .chart(
+                        ChartTopic.SECTION,
+                        PrimitiveLines.slug(family) + "-" + blocks,
+                        family.title() + ": cost with work inside, " + Contenders.count(profile, blocks),
+                        X,
+                        Y,
+                        alike);
+    }
+
+    private static int length(Case one) {
+        return (int) one.get(LENGTH);
+    }
+
+    /** Returns the best rate at each length, of forms under which most blocks get on; of all, where there is no such form. */
+    private Map<Integer, Double> best(List<Case> alike) {
+        Map<Integer, Double> best = new TreeMap<>();
+        Stream.of(alike.stream().filter(one -> apart(one) == null), alike.stream())
+                .map(cases -> cases.filter(one -> one.counts() && one.value(Metric.RATE) != null)
+                        .collect(Collectors.toMap(
+                                SectionCharts::length, one -> one.value(Metric.RATE), Math::max, TreeMap::new)))
+                .forEach(rates -> rates.forEach(best::putIfAbsent));
+        return best;
+    }
+
+    private Apart apart(Case one) {
+        return PrimitiveLines.apart(sameWithNothingInside(one), Apart.STARVES_WITH_NOTHING_INSIDE);
+    }
+
+    /** Returns how many times as long an operation takes as with the best form. */
+    private static Estimate cost(Case one, double best) {
+        Estimate rate = one.estimate(Metric.RATE).orElseThrow();
+        double high = rate.low() > 0 ? best / rate.low() : Double.POSITIVE_INFINITY;
+        double ratio = best / rate.value();
+        return new Estimate(ratio, Math.max(Math.min(1, ratio), best / rate.high()), high);
     }
 
     /** Fairness was only measured with nothing inside. */

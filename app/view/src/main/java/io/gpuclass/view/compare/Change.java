@@ -25,6 +25,8 @@ public record Change(Topic topic, String what, String base, String current, bool
         /** With which implementation an application runs best. */
         APPLICATION,
         /** Whether a barrier that a program does not need helps it. */
-        UNNEEDED_BARRIER
+        UNNEEDED_BARRIER,
+        /** Whether a claim of the source documents holds. */
+        CLAIM
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Comparison.Counts;
@@ -9,24 +10,42 @@ import io.gpuclass.view.compare.Comparison.Side;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
 public final class Comparer {
     private final Baseline baseline;
     private final JudgingRule rule;
-    private final Optional<FailOn> failOn;
+    private final Gate gate;
+
+    /**
+     * What makes a comparison fail.
+     *
+     * @param failOn what was found; empty for regressions, and nothing between two GPU models
+     * @param requireJudged how many figures must have been judged; null where any number will do
+     * @param acrossCode whether figures of forms whose code differs are judged too
+     */
+    public record Gate(Optional<FailOn> failOn, Integer requireJudged, boolean acrossCode) {
+        private FailOn failOn(boolean sameModel) {
+            return failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
+        }
+    }
 
     /**
      * Returns what compares with a baseline.
      *
      * @param tolerance share by which a figure may differ, from 0 to below 1
-     * @param failOn what makes a comparison fail; empty for regressions, and nothing between two GPU models
      */
-    public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
+    public Comparer(Baseline baseline, double tolerance, Gate gate) {
         this.baseline = baseline;
         this.rule = new JudgingRule(tolerance);
-        this.failOn = failOn;
+        this.gate = gate;
+    }
+
+    /** Returns what compares with a baseline, however few figures can be judged. */
+    public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
+        this(baseline, tolerance, new Gate(failOn, null, false));
     }
 
     /** Compares several profiles, each as {@link #compare(NamedProfile)} does, and says by what that was done. */
@@ -43,7 +62,9 @@ public final class Comparer {
      */
     public Comparison compare(NamedProfile current) {
         requireSameKind(current);
-        Pairing pairing = new Pairing(baseline, current.profile());
+        Predicate<FigureKey> otherCode =
+                gate.acrossCode() ? key -> false : MeasuredCode.differing(baseline.profiles(), current.profile());
+        Pairing pairing = new Pairing(baseline, current.profile(), otherCode);
         if (pairing.isEmpty()) {
             throw refusal(current, "has no measurement in common with ", "measure both with the same suites");
         }
@@ -60,14 +81,17 @@ public final class Comparer {
         Counts counts = Counts.of(judgements, outcomes);
         boolean sameModel =
                 baseline.first().device().slug().equals(profile.device().slug());
-        FailOn failing = failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
+        FailOn failing = gate.failOn(sameModel);
+        boolean tooFew = gate.requireJudged() != null && counts.judged() < gate.requireJudged();
         return Draft.of(Comparison.class)
                 .set(Comparison::current, Side.of(List.of(current)))
                 .set(Comparison::sameModel, sameModel)
                 .set(Comparison::gpu, gpu.orElse(null))
                 .set(Comparison::judgedBy, by)
+                .set(Comparison::code, MeasuredCode.of(baseline.profiles(), profile))
                 .set(Comparison::failOn, failing)
-                .set(Comparison::failed, failing.fails(counts, changes))
+                .set(Comparison::requireJudged, gate.requireJudged())
+                .set(Comparison::failed, tooFew || failing.fails(counts, changes))
                 .set(Comparison::counts, counts)
                 .set(Comparison::differences, Difference.of(baseline.profiles(), profile))
                 .set(Comparison::changes, changes)
@@ -83,6 +107,7 @@ public final class Comparer {
         GridScale scale = GridScale.of(baseline, profile);
         return Stream.of(
                         ClassChanges.of(base, profile),
+                        ClaimChanges.of(base, profile),
                         RecommendationChanges.of(base, profile, rule.tolerance()),
                         new ApplicationChanges(base, profile, scale, rule.tolerance()).found(),
                         new BenefitChanges(base, profile, scale, rule.tolerance()).found())

@@ -14,7 +14,9 @@ import java.util.Objects;
  * @param sameModel whether it is of the base's GPU model
  * @param gpu whether it is of the base's very GPU; null between models, and for hosts
  * @param judgedBy by what it is known how far GPUs and runs are apart; null where {@code gpu} is
+ * @param code whether both sides measured the same code
  * @param failOn what makes it fail
+ * @param requireJudged how many figures must have been judged, or it fails too; null where any number will do
  * @param failed whether it does
  * @param counts how many figures are of each sort
  * @param differences in what else the two differ
@@ -29,7 +31,9 @@ public record Comparison(
         boolean sameModel,
         SameGpu gpu,
         JudgedBy judgedBy,
+        MeasuredCode code,
         FailOn failOn,
+        Integer requireJudged,
         boolean failed,
         Counts counts,
         List<Difference> differences,
@@ -47,6 +51,11 @@ public record Comparison(
         figures = List.copyOf(figures);
     }
 
+    /** Whether fewer figures were judged than had to be. */
+    public boolean judgedTooFew() {
+        return requireJudged != null && counts.judged() < requireJudged;
+    }
+
     /**
      * How many figures of each sort there are.
      *
@@ -54,22 +63,29 @@ public record Comparison(
      * @param improvements faster ones that could have been regressions, and forms that now give a figure
      * @param ambiguous ones that gate and straddle a bound
      * @param same ones that gate and are the same
-     * @param informing ones that were judged and do not gate
+     * @param informing ones with a verdict that do not gate
      * @param unjudged ones whose noise is not known
+     * @param judged the first four together: what a comparison could have failed on
      */
-    public record Counts(int regressions, int improvements, int ambiguous, int same, int informing, int unjudged) {
+    public record Counts(
+            int regressions, int improvements, int ambiguous, int same, int informing, int unjudged, int judged) {
         public static Counts of(List<JudgedFigure> figures, List<OutcomeChange> outcomes) {
+            int regressions = gating(figures, Verdict.SLOWER) + ends(outcomes, OutcomeChange.Direction.LOST);
+            int improvements = gating(figures, Verdict.FASTER) + ends(outcomes, OutcomeChange.Direction.GAINED);
+            int ambiguous = gating(figures, Verdict.AMBIGUOUS);
+            int same = gating(figures, Verdict.SAME);
             return new Counts(
-                    gating(figures, Verdict.SLOWER) + ends(outcomes, OutcomeChange.Direction.LOST),
-                    gating(figures, Verdict.FASTER) + ends(outcomes, OutcomeChange.Direction.GAINED),
-                    gating(figures, Verdict.AMBIGUOUS),
-                    gating(figures, Verdict.SAME),
+                    regressions,
+                    improvements,
+                    ambiguous,
+                    same,
                     (int) figures.stream()
                             .filter(figure -> figure.exemption() != null && figure.verdict() != Verdict.UNJUDGED)
                             .count(),
                     (int) figures.stream()
                             .filter(figure -> figure.verdict() == Verdict.UNJUDGED)
-                            .count());
+                            .count(),
+                    regressions + improvements + ambiguous + same);
         }
 
         private static int gating(List<JudgedFigure> figures, Verdict verdict) {

@@ -3,6 +3,7 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
@@ -62,7 +63,7 @@ public record Difference(String what, String base, String current) {
             method("seed", Method::seed),
             method("pauses of the backoff forms", Difference::pauses),
             new Aspect("format", Profile::schema),
-            new Aspect("gpuclass", profile -> profile.tool().version()));
+            new Aspect("gpuclass", profile -> built(profile.tool())));
 
     /** A fact of a profile that comparisons mention; null where a profile lacks it. */
     private record Aspect(Function<DeviceKind, String> name, Function<Profile, Object> of) {
@@ -111,6 +112,11 @@ public record Difference(String what, String base, String current) {
 
     private static Aspect after(String name, Function<Surroundings, Object> fact) {
         return environment(name, all -> all.after() == null ? null : fact.apply(all.after()));
+    }
+
+    private static String built(Tool tool) {
+        String from = tool.commit() == null ? "" : ", commit " + tool.commit();
+        return tool.version() + from + (Boolean.TRUE.equals(tool.changed()) ? ", changed" : "");
     }
 
     private static String pauses(Method method) {

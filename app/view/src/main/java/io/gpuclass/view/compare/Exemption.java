@@ -36,7 +36,9 @@ public enum Exemption implements Named {
     /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
     STARVES,
     /** It ends the kernel: the rate is that at which the host launches. */
-    ENDS_THE_KERNEL;
+    ENDS_THE_KERNEL,
+    /** Its form has other code than in the base: what changed is not the hardware. */
+    OTHER_CODE;
 
     /** All of their figures are known by a run far better than the next one confirms them. */
     private static final Set<Subject> MOVED_SUBJECTS = Set.of(

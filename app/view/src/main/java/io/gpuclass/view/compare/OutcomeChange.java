@@ -27,7 +27,7 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
         GAINED,
         /**
          * Neither has, or the base's do not agree; or a form timed out under which most blocks starved already, or on a host, whose CPUs
-         * others may have had.
+         * others may have had; or its code differs.
          */
         NEITHER
     }
@@ -53,6 +53,11 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
         boolean chance = byChance && current.outcome() == Outcome.TIMED_OUT;
         Direction direction = chance ? Direction.NEITHER : direction(base, current);
         return Optional.of(new OutcomeChange(key, String.join(" or ", before), now, direction));
+    }
+
+    /** Returns the same where it tells nothing of the hardware. */
+    OutcomeChange undecided() {
+        return new OutcomeChange(key, base, current, Direction.NEITHER);
     }
 
     private static Direction direction(List<Figure> base, Figure current) {

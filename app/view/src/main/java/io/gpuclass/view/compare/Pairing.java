@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The figures of a baseline and of a profile, each beside the other's. Keys are in the baseline's terms ({@link GridScale}). */
 final class Pairing {
@@ -19,8 +20,11 @@ final class Pairing {
     private final Map<FigureKey, Figure> current = new LinkedHashMap<>();
     private final Starving before;
     private final Starving now;
+    private final Predicate<FigureKey> otherCode;
 
-    Pairing(Baseline baseline, Profile profile) {
+    /** @param otherCode whether a figure is of a form whose code differs, and is not to be judged therefore */
+    Pairing(Baseline baseline, Profile profile, Predicate<FigureKey> otherCode) {
+        this.otherCode = otherCode;
         GridScale scale = GridScale.of(baseline, profile);
         List<PrimitiveResult> earlier = baseline.profiles().stream()
                 .flatMap(one -> one.primitives().stream())
@@ -55,7 +59,9 @@ final class Pairing {
                 key,
                 known,
                 figure,
-                Exemption.of(key, known.tellsNoise(), before, now).orElse(null));
+                otherCode.test(key)
+                        ? Exemption.OTHER_CODE
+                        : Exemption.of(key, known.tellsNoise(), before, now).orElse(null));
         boolean nearZero = key.metric().is(Metric.Trait.DIFFERENCE);
         boolean steady = nearZero || known.isSteady() && figure.measured().isSteady();
         return steady || known.is(figure) ? judged : ambiguous(judged);
@@ -74,7 +80,9 @@ final class Pairing {
         current.forEach((key, figure) -> {
             if (key.metric().is(Metric.Trait.MAIN) && base.containsKey(key)) {
                 boolean chance = before.contains(key) || before.device().cpu();
-                OutcomeChange.of(key, chance, base.get(key), figure).ifPresent(changes::add);
+                OutcomeChange.of(key, chance, base.get(key), figure)
+                        .map(change -> otherCode.test(key) ? change.undecided() : change)
+                        .ifPresent(changes::add);
             }
         });
         return changes;

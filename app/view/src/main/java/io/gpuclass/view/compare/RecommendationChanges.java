@@ -1,8 +1,10 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
@@ -14,12 +16,46 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Finds where another implementation is advised, and whether that is decided ({@link ChangedBest}). */
+/**
+ * Finds where another implementation is advised. At saturation {@link ChangedBest} says whether that is decided; elsewhere it is
+ * where both sides' leads are.
+ */
 final class RecommendationChanges {
     private RecommendationChanges() {}
 
     /** Returns the advice that no profile of the base gave; a role that one side says nothing of is none. */
     static Stream<Change> of(List<Profile> base, Profile current, double tolerance) {
+        return Stream.concat(atSaturation(base, current, tolerance), elsewhere(base, current));
+    }
+
+    /** The faster of two that tie is chance, and no answer. */
+    private static Stream<Change> elsewhere(List<Profile> base, Profile current) {
+        return current.answers().stream()
+                .filter(Answer::leads)
+                .filter(RecommendationChanges::isElsewhere)
+                .map(now -> Answers.of(
+                        Topic.RECOMMENDATION,
+                        words(now),
+                        base.stream()
+                                .flatMap(profile -> profile.answers().stream())
+                                .filter(Answer::leads)
+                                .filter(answer -> words(answer).equals(words(now)))
+                                .map(Answer::use),
+                        now.use()))
+                .filter(Answers::changed)
+                .map(answers -> answers.change(answers.disagreement(), ""));
+    }
+
+    /** What competes at saturation with nothing inside is what {@link #atSaturation} speaks of. */
+    private static boolean isElsewhere(Answer answer) {
+        return answer.section() > 0 || answer.contention() != Contention.FULL;
+    }
+
+    private static String words(Answer answer) {
+        return answer.role().id() + ", " + answer.contention().id() + " contention, " + answer.section() + " inside";
+    }
+
+    private static Stream<Change> atSaturation(List<Profile> base, Profile current, double tolerance) {
         return Arrays.stream(Role.values()).flatMap(role -> {
             Answers answers = Answers.of(
                     Topic.RECOMMENDATION,

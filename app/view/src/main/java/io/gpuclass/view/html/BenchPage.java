@@ -1,7 +1,6 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.document.Tag;
@@ -21,12 +20,10 @@ public final class BenchPage {
         answer.forEach(section -> section.with("open", ""));
         parts.add(new Part("answer", "Verdict and rank", answer));
         if (!groups.isEmpty()) {
-            parts.add(new Part("charts", "Charts", ChartFigures.of(groups)));
+            parts.add(new Part("charts", "Charts", ChartFigures.of(groups, List.of())));
         }
         parts.add(new Part("evidence", "All figures", BenchReport.evidence(run).toHtml("evidence", 1)));
-        List<Chart> charts =
-                groups.stream().flatMap(group -> group.charts().stream()).toList();
         String title = run.own().implementation() + " on " + run.device().name();
-        return new Page(title, BenchReport.device(run).toHtml("device", 0), parts, charts).html();
+        return new Page(title, BenchReport.device(run).toHtml("device", 0), parts, !groups.isEmpty(), "").html();
     }
 }

@@ -6,7 +6,10 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.ChartNumbers;
 import io.gpuclass.view.chart.ChartTopic;
 import io.gpuclass.view.chart.Charts.Group;
+import io.gpuclass.view.chart.Description;
+import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.svg.PagePlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,86 +21,135 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The places of charts on the page, each with its numbers as a table; the page's script draws into them. */
+/** The charts on a page, each with its numbers as a table; a script, where one runs, tells values from the table. */
 final class ChartFigures {
-    private ChartFigures() {}
+    private static final String NOTE =
+            "In colour: the best forms at the largest size; in black or white: what programs use without this library;"
+                    + " grey: all others. Point at a chart, or focus it and use the arrow keys, for values and 95 %"
+                    + " intervals; press a name to hide its line.";
+    private static final String NOTE_OVER =
+            "A colour for each profile: its best form and, dotted, what programs use without this library. Point at a"
+                    + " chart, or focus it and use the arrow keys, for values and 95 % intervals.";
 
-    static List<Tag> of(List<Group> groups) {
+    private final Map<String, String> styles;
+
+    private ChartFigures(List<Chart> charts) {
+        styles = LineStyles.of(charts);
+    }
+
+    /**
+     * Returns all charts, folded by their topics.
+     *
+     * @param names those of several profiles, to choose from; empty for one
+     */
+    static List<Tag> of(List<Group> groups, List<String> names) {
+        ChartFigures figures = new ChartFigures(
+                groups.stream().flatMap(group -> group.charts().stream()).toList());
         Map<ChartTopic, List<Group>> topics =
                 groups.stream().collect(Collectors.groupingBy(Group::topic, TreeMap::new, Collectors.toList()));
-        List<Tag> parts = new ArrayList<>(List.of(Tag.of(
-                        "p",
-                        "Point at a chart, or focus it and use the arrow keys, for values and 95 % intervals. Click a name to hide its"
-                                + " line. In colour: the best forms at the largest size; thick: the very best, of applications at its"
-                                + " own best size; grey: all others.")
-                .with("class", "note")));
-        parts.add(Tag.of(
-                "noscript", Tag.of("p", "The charts need JavaScript; their numbers are in the tables below each.")));
-        topics.forEach((topic, alike) -> parts.addAll(topic(topic, alike)));
+        List<Tag> parts = new ArrayList<>();
+        parts.add(Tag.of("p", names.isEmpty() ? NOTE : NOTE_OVER).with("class", "note"));
+        if (!names.isEmpty()) {
+            parts.add(choice(names));
+        }
+        topics.forEach((topic, alike) -> parts.add(figures.topic(topic, alike)));
         return parts;
     }
 
-    /** What has to be asked for is folded. */
-    private static List<Tag> topic(ChartTopic topic, List<Group> alike) {
-        Tag title = Tag.of("h3", topic.title());
-        Tag note = Tag.of("p", topic.note()).with("class", "note");
-        return topic.optIn()
-                ? List.of(Tag.of("details", Tag.of("summary", title), note, rows(alike))
-                        .with("class", "more"))
-                : Stream.of(List.of(title, note), rows(alike))
-                        .flatMap(List::stream)
-                        .toList();
+    /** Returns a chart by itself. */
+    static Tag alone(Chart chart) {
+        return new ChartFigures(List.of(chart)).figure(chart, "h3");
     }
 
-    /** Charts of several profiles stand side by side; those of one fill the width. */
-    private static List<Tag> rows(List<Group> groups) {
-        boolean single = groups.stream().allMatch(group -> group.charts().size() == 1);
-        List<Tag> figures = new ArrayList<>();
-        for (Group group : groups) {
-            List<Tag> row = group.charts().stream()
-                    .map(chart -> figure(chart, group.charts().get(0).id()))
-                    .toList();
-            figures.addAll(single ? row : List.of(Tag.of("div", row).with("class", "charts")));
+    /** A choice that needs no script: the page's style hides the lines of what is not chosen. */
+    private static Tag choice(List<String> names) {
+        Tag choice =
+                Tag.of("fieldset", Tag.of("legend", "Profiles in the charts")).with("class", "devices");
+        for (int i = 0; i < names.size(); i++) {
+            Tag box = Tag.of("input")
+                    .with("type", "checkbox")
+                    .with("id", "device" + i)
+                    .with("checked", "");
+            Tag swatch = Tag.of("i").with("class", "c" + i % LineColours.ON_LIGHT.size());
+            choice.add(Tag.of("label", box, swatch, " " + names.get(i)));
         }
-        return single ? List.of(Tag.of("div", figures).with("class", "charts")) : figures;
+        return choice;
     }
 
-    private static Tag figure(Chart chart, String group) {
-        String id = "chart-" + chart.id();
+    /** Returns rules that hide the lines of profiles that are not chosen. */
+    static String rules(int profiles) {
+        return IntStream.range(0, profiles)
+                .mapToObj(i -> "body:has(#device" + i + ":not(:checked)) .of" + i + "{display:none}\n")
+                .collect(Collectors.joining());
+    }
+
+    private Tag topic(ChartTopic topic, List<Group> alike) {
+        List<Tag> row = alike.stream()
+                .flatMap(group -> group.charts().stream())
+                .map(chart -> figure(chart, "h4"))
+                .toList();
+        Tag count = Tag.of("small", row.size() == 1 ? " 1 chart" : " " + row.size() + " charts");
+        return Tag.of(
+                        "details",
+                        Tag.of("summary", Tag.of("h3", topic.title()), count),
+                        Tag.of("p", topic.note()).with("class", "note"),
+                        Tag.of("div", row).with("class", "charts"))
+                .with("class", "section")
+                .with("id", "charts-" + topic.id());
+    }
+
+    private Tag figure(Chart drawn, String heading) {
+        String id = "chart-" + drawn.id();
+        PagePlot plot = PagePlot.of(drawn, styles);
+        Chart chart = plot.chart();
         return Tag.of(
                         "figure",
                         Tag.of(
                                 "figcaption",
-                                Tag.of("h4", chart.title()).with("id", id + "-title"),
+                                Tag.of(heading, chart.title()).with("id", id + "-title"),
                                 Tag.of("p", chart.description()).with("id", id + "-words")),
-                        drawing(chart, id),
+                        Tag.of(
+                                        "div",
+                                        Tag.written(plot.element(id)),
+                                        Tag.of("p").with("class", "spoken").with("role", "status"))
+                                .with("class", "drawing"),
+                        legend(plot),
                         Tag.of(
                                 "details",
                                 Tag.of("summary", "Numbers"),
                                 NumberTable.of(chart).tag()))
                 .with("class", "chart")
-                .with("id", id)
-                .with("data-chart", chart.id())
-                .with("data-group", group);
+                .with("id", id);
     }
 
-    /** The picture, with the names of its lines over it. */
-    private static Tag drawing(Chart chart, String id) {
-        return Tag.of(
-                        "div",
-                        Tag.of("div")
-                                .with("class", "plot")
-                                .with("tabindex", "0")
-                                .with("role", "group")
-                                .with("aria-roledescription", "chart")
-                                .with("aria-labelledby", id + "-title")
-                                .with("aria-describedby", id + "-words"),
-                        Tag.of("div")
-                                .with("class", "legend")
-                                .with("role", "group")
-                                .with("aria-label", "Lines of " + chart.title()),
-                        Tag.of("p").with("class", "spoken").with("role", "status"))
-                .with("class", "drawing");
+    /** The names of the lines that stand out, best first where they end, and how many do not. */
+    private static Tag legend(PagePlot plot) {
+        Chart chart = plot.chart();
+        Tag legend = Tag.of("div")
+                .with("class", "legend")
+                .with("role", "group")
+                .with("aria-label", "Lines of " + chart.title());
+        IntStream.range(0, chart.lines().size())
+                .boxed()
+                .filter(i -> chart.lines().get(i).leads())
+                .sorted(Comparator.comparing(i -> chart.lines().get(i).end(), Description.order(chart.y())))
+                .forEach(i -> legend.add(button(
+                        Integer.toString(i),
+                        plot.style(chart.lines().get(i)),
+                        chart.lines().get(i).name())));
+        String others = IntStream.range(0, chart.lines().size())
+                .filter(i -> !chart.lines().get(i).leads())
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(" "));
+        return others.isEmpty() ? legend : legend.add(button(others, "rest", others.split(" ").length + " others"));
+    }
+
+    private static Tag button(String lines, String style, String name) {
+        return Tag.of("button", Tag.of("i"), name)
+                .with("type", "button")
+                .with("aria-pressed", "true")
+                .with("data-lines", lines)
+                .with("class", style);
     }
 
     /** The numbers of a chart: a row for each line, a column for each place on the horizontal axis. */
@@ -128,7 +180,7 @@ final class ChartFigures {
         Tag tag() {
             Tag head = Tag.of("tr", Tag.of("th", chart.x().label()).with("scope", "col"));
             if (hasLone()) {
-                head.add(column("a lone block"));
+                head.add(column("a lone block").with("class", "number lone"));
             }
             places.forEach(x -> head.add(column(ChartNumbers.place(x))));
             String caption = chart.y().label() + (hasIntervals() ? ", with 95 % intervals" : "");
@@ -137,7 +189,7 @@ final class ChartFigures {
                     Tag.of("caption", Tag.of("span", caption)),
                     Tag.of("thead", head),
                     Tag.of("tbody", chart.lines().stream().map(this::row).toList()));
-            return Tag.of("div", table)
+            return Tag.of("div", table.with("class", "numbers"))
                     .with("class", "scroll")
                     .with("tabindex", "0")
                     .with("role", "region")
@@ -165,7 +217,7 @@ final class ChartFigures {
         private Tag row(Line line) {
             Tag row = Tag.of("tr", Tag.of("th", line.name()).with("scope", "row"));
             if (hasLone()) {
-                row.add(cell(Stream.ofNullable(line.lone())));
+                row.add(cell(Stream.ofNullable(line.lone())).with("class", "lone"));
             }
             places.forEach(x -> row.add(cell(line.points().stream().filter(point -> point.x() == x))));
             return row;
@@ -184,7 +236,7 @@ final class ChartFigures {
                     parts.add(Tag.of("small", point.note()));
                 }
             });
-            return Tag.of("td", parts.isEmpty() ? List.of("\u2013") : parts).with("class", "number");
+            return Tag.of("td", parts.isEmpty() ? List.of("\u2013") : parts);
         }
     }
 }

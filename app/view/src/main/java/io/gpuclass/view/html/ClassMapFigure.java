@@ -8,7 +8,7 @@ import io.gpuclass.view.svg.ClassMapSvg.Size;
 import java.util.function.Function;
 
 /** The map of machine classes on a page, drawn for screens and for phones; the page's style shows the one that fits. */
-final class ClassMapFigure {
+public final class ClassMapFigure {
     private static final String WORDS =
             "A mark for each model, by the ratios of its probes. Bars: 95 % intervals; of several machines, from the"
                     + " least to the greatest. Grey: as printed by Stuart and Owens.";
@@ -21,7 +21,7 @@ final class ClassMapFigure {
      * @param more what its caption says besides
      * @param link the page about a model; null for none
      */
-    static Tag of(ClassMap map, String more, Function<Cloud, String> link) {
+    public static Tag of(ClassMap map, String more, Function<Cloud, String> link) {
         return Tag.of(
                         "figure",
                         Tag.of("div", Tag.written(ClassMapSvg.element(map, Size.WIDE, "map-wide", link)))

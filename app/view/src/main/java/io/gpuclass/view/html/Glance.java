@@ -6,68 +6,46 @@ import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
-import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
 import io.gpuclass.view.section.machine.ClassSection;
-import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
-import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.Row;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** The answer at a glance: a card for each role, and the machine's class below. */
+/** The answer at a glance, and the machine's class. */
 record Glance(Profile profile, int level) {
     private static final String LEGEND =
-            "Time: for one operation of all together, with what is inside. Speedup: times as fast as the runner-up; ~:"
-                    + " no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and"
-                    + " stores in each critical section, or between two barriers, from where the answer is another one."
-                    + " Low, medium and full: one block per %s, four, and all that are resident at once. gpuclass export"
-                    + " --headers DIR writes the headers.";
+            "Time: for one operation of all together; of a barrier, from one to the next. ~ tie: within 3 % of the"
+                    + " runner-up or not repeatable; the library's default stays, else the form that is picked for"
+                    + " robustness, then fairness. gpuclass export --headers DIR writes the headers.";
 
     /**
-     * Returns the cards of a profile.
+     * Returns the verdict of a profile; where nothing was measured, what the cost model says.
      *
-     * @param level level of their headings
+     * @param level level of its headings
      */
     static List<Tag> of(Profile profile, int level) {
-        Glance glance = new Glance(profile, level);
-        List<Tag> parts = new ArrayList<>();
-        List<Tag> cards = glance.cards();
-        if (!cards.isEmpty()) {
-            parts.add(Tag.of("div", cards).with("class", "cards"));
-            parts.addAll(glance.legend());
-        } else {
-            parts.add(Tag.of("p", "The profile holds no probes and no primitives to base advice on."));
+        if (!profile.answers().isEmpty()) {
+            List<Tag> parts = new ArrayList<>(new VerdictTable(profile).tags());
+            parts.add(Tag.of("p", Words.linked(LEGEND)).with("class", "note"));
+            return parts;
         }
-        List<Tag> classes = glance.classes();
-        if (!classes.isEmpty()) {
-            parts.add(Tag.of("dl", classes).with("class", "classes"));
-        }
-        return parts;
+        List<Tag> cards = profile.recommendations().stream()
+                .map(new Glance(profile, level)::card)
+                .toList();
+        return cards.isEmpty()
+                ? List.of(Tag.of("p", "The profile holds no probes and no primitives to base advice on."))
+                : List.of(Tag.of("div", cards).with("class", "cards"));
     }
 
-    /** Returns a card for each role that has answers; where nothing was measured, what the cost model says. */
-    private List<Tag> cards() {
-        Map<Role, List<Row>> roles =
-                Grouped.by(Row::role, AnswerGrid.of(profile.answers()).rows());
-        return roles.isEmpty()
-                ? profile.recommendations().stream().map(this::card).toList()
-                : roles.entrySet().stream()
-                        .map(role -> new AnswerCard(profile, title(role.getKey()), role.getValue()).tag(level))
-                        .toList();
-    }
-
-    private List<Tag> legend() {
-        String legend = LEGEND.replace("%s", profile.device().kind().processor());
-        return profile.answers().isEmpty()
-                ? List.of()
-                : List.of(Tag.of("p", Words.linked(legend)).with("class", "note"));
+    /** Returns the machine's class; empty where no probes were measured. */
+    static List<Tag> classes(Profile profile) {
+        List<Tag> classes = new Glance(profile, 0).classes();
+        return classes.isEmpty() ? List.of() : List.of(Tag.of("dl", classes).with("class", "classes"));
     }
 
     private Tag card(Recommendation advice) {
@@ -78,10 +56,11 @@ record Glance(Profile profile, int level) {
         facts.add(fact("measured", used.map(Candidate::measuredNs).map(Glance::time), false));
         facts.add(fact("predicted", used.map(Candidate::predictedNs).map(Glance::time), false));
         facts.add(fact("speedup", speedup(advice), Boolean.FALSE.equals(advice.decided())));
-        facts.add(fact("model says", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
+        facts.add(
+                fact("model expects", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
         return Tag.of(
                         "article",
-                        Tag.of("h" + level, title(advice.role())),
+                        Tag.of("h" + level, VerdictTable.title(advice.role())),
                         Tag.of(
                                         "p",
                                         advice.recommended() == null
@@ -92,14 +71,6 @@ record Glance(Profile profile, int level) {
                         Tag.of("p", "with " + Contenders.count(profile, advice.blocks()))
                                 .with("class", "faint"))
                 .with("class", "card");
-    }
-
-    private static String title(Role role) {
-        return switch (role) {
-            case BARRIER -> "Barrier";
-            case MUTEX -> "Mutex";
-            case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "Semaphore, initial " + role.initial();
-        };
     }
 
     private static Optional<String> speedup(Recommendation advice) {

@@ -3,7 +3,7 @@ package io.gpuclass.view.html;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.claims.ClaimsResult;
-import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.BestBarrier;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.ClassMap;
@@ -21,9 +21,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Profiles as a page that needs nothing beside it: the answer first, then the pictures, then all the tables. */
 public final class HtmlReport {
+    /** So many caveats are in sight; those that change a decision come first. */
+    private static final int FIRST_CAVEATS = 5;
+
     private final List<Profile> profiles;
     private final List<String> names;
     private final List<Group> charts;
@@ -31,7 +35,7 @@ public final class HtmlReport {
     private HtmlReport(List<Profile> profiles) {
         this.profiles = List.copyOf(profiles);
         this.names = ProfileNames.of(profiles);
-        this.charts = Charts.groups(profiles);
+        this.charts = Charts.overlaid(profiles);
     }
 
     /**
@@ -48,23 +52,22 @@ public final class HtmlReport {
 
     private String page() {
         List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
-        place().ifPresent(sections::add);
+        machineClass().ifPresent(sections::add);
         processors().ifPresent(sections::add);
-        map().ifPresent(sections::add);
         programs().ifPresent(sections::add);
         if (!charts.isEmpty()) {
-            sections.add(new Part("charts", "Charts", ChartFigures.of(charts)));
+            sections.add(new Part("charts", "Charts", ChartFigures.of(charts, isAlone() ? List.of() : names)));
         }
+        map().map(Part::fold).ifPresent(sections::add);
         List<Tag> paper = PaperTables.of(profiles, names).toHtml("paper", 1);
         if (!paper.isEmpty()) {
-            sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper));
+            sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper).fold());
         }
-        claims().ifPresent(sections::add);
-        sections.add(evidence());
-        sections.add(new Part("words", "Words", List.of(Words.list())));
-        List<Chart> drawn =
-                charts.stream().flatMap(group -> group.charts().stream()).toList();
-        return new Page(title(), header(), sections, drawn).html();
+        claims().map(Part::fold).ifPresent(sections::add);
+        sections.add(evidence().fold());
+        sections.add(new Part("words", "Words", List.of(Words.list())).fold());
+        String rules = isAlone() ? "" : ChartFigures.rules(profiles.size());
+        return new Page(title(), header(), sections, !charts.isEmpty(), rules).html();
     }
 
     private String title() {
@@ -74,7 +77,8 @@ public final class HtmlReport {
     /** Returns what was measured and how: a profile alone gives the page its title. */
     private List<Tag> header() {
         if (isAlone()) {
-            return ProfileReport.device(profiles.get(0)).toHtml("device", 0);
+            return List.of(
+                    ProfileReport.device(profiles.get(0)).toHtml("device", 0).get(0), facts(0).get(0));
         }
         return List.of(
                 Tag.of("h1", profiles.size() + " profiles side by side"), Tag.of("p", String.join(" \u00B7 ", names)));
@@ -83,31 +87,50 @@ public final class HtmlReport {
     /** Returns what is known of a device and its run, without the title. */
     private List<Tag> facts(int i) {
         List<Tag> device = ProfileReport.device(profiles.get(i)).toHtml("device" + i, 2);
-        return device.subList(1, device.size()).stream()
-                .map(paragraph -> paragraph.with("class", "note"))
-                .toList();
+        return List.of(Tag.of("details", Tag.of("summary", "The device and the run"), device.subList(1, device.size()))
+                .with("class", "note"));
     }
 
     private boolean isAlone() {
         return profiles.size() == 1;
     }
 
+    /** Returns the first screen: what to use and how much faster that is, beside one picture. */
     private Part answer() {
-        return columns("answer", "What to use", all(), i -> {
+        Part words = columns("answer", "What to use", all(), i -> {
             List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4);
             return isAlone() ? glance : List.of(facts(i), glance);
         });
+        List<Tag> picture =
+                BestBarrier.of(profiles).map(ChartFigures::alone).stream().toList();
+        return new Part(
+                words.id(),
+                words.title(),
+                isAlone()
+                        ? List.of(Tag.of("div", words.content(), picture).with("class", "first"))
+                        : Stream.concat(picture.stream(), words.content().stream())
+                                .toList());
     }
 
-    /** Returns where the profiles stand among other machines. */
-    private Optional<Part> place() {
+    /** Returns the machine's class, and, folded, where it stands among other machines. */
+    private Optional<Part> machineClass() {
+        List<Tag> parts = new ArrayList<>();
+        int[] with =
+                all().filter(i -> !Glance.classes(profiles.get(i)).isEmpty()).toArray();
+        if (with.length == 0) {
+            return Optional.empty();
+        }
+        parts.addAll(columns("class", "", Arrays.stream(with), i -> Glance.classes(profiles.get(i)))
+                .content());
         ClassMap map = ClassMap.around(profiles);
-        return map.hasHere()
-                ? Optional.of(new Part(
-                        "place",
-                        isAlone() ? "You are here" : "Where they stand",
-                        List.of(ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))))
-                : Optional.empty();
+        if (map.hasHere()) {
+            parts.add(Tag.of(
+                            "details",
+                            Tag.of("summary", Tag.of("h3", isAlone() ? "Among other machines" : "Where they stand")),
+                            ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))
+                    .with("class", "section"));
+        }
+        return Optional.of(new Part("class", "Machine class", parts));
     }
 
     private Part caveats() {
@@ -181,14 +204,22 @@ public final class HtmlReport {
 
     private static Tag caveats(Profile profile) {
         List<String> caveats = Caveats.of(profile);
-        return caveats.isEmpty()
-                ? Tag.of("p", "Nothing that the profile tells of.")
-                : Tag.of(
-                                "ul",
-                                caveats.stream()
-                                        .map(caveat -> Tag.of("li", caveat))
-                                        .toList())
-                        .with("class", "caveats");
+        if (caveats.isEmpty()) {
+            return Tag.of("p", "Nothing that the profile tells of.");
+        }
+        int shown = Math.min(FIRST_CAVEATS, caveats.size());
+        Tag all = Tag.of("div", list(caveats.subList(0, shown)));
+        return shown == caveats.size()
+                ? all
+                : all.add(Tag.of(
+                        "details",
+                        Tag.of("summary", caveats.size() - shown + " more"),
+                        list(caveats.subList(shown, caveats.size()))));
+    }
+
+    private static Tag list(List<String> caveats) {
+        return Tag.of("ul", caveats.stream().map(caveat -> Tag.of("li", caveat)).toList())
+                .with("class", "caveats");
     }
 
     private Part evidence() {
@@ -200,7 +231,7 @@ public final class HtmlReport {
                 parts.add(Tag.of("h3", names.get(i)));
             }
             int deeper = isAlone() ? 1 : 2;
-            ProfileReport.answer(profile).toHtml(prefix, deeper).forEach(tag -> parts.add(tag.with("open", "")));
+            parts.addAll(ProfileReport.answer(profile).toHtml(prefix, deeper));
             parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, deeper));
         }
         return new Part("evidence", "All figures", parts);

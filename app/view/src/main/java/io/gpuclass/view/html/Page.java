@@ -1,49 +1,50 @@
 package io.gpuclass.view.html;
 
-import io.gpuclass.profile.ProfileJson;
-import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The frame around a page's content: head, contents, styles, scripts and data, all inside. A content security policy lets nothing
- * load, and nothing run but the two scripts that come with the program.
+ * load, and nothing run but the script that comes with the program.
  */
-record Page(String title, List<Tag> header, List<Part> sections, List<Chart> charts) {
-    private static final String LINES = ":root{--rest:" + LineColours.REST_ON_LIGHT + ";"
+public record Page(String title, List<Tag> header, List<Part> sections, boolean drawn, String rules) {
+    private static final String LINES = ":root{--rest:" + LineColours.REST_ON_LIGHT + ";--base:"
+            + LineColours.BASE_ON_LIGHT + ";"
             + LineColours.variables(LineColours.ON_LIGHT)
-            + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){--rest:" + LineColours.REST_ON_DARK + ";"
+            + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){--rest:" + LineColours.REST_ON_DARK
+            + ";--base:"
+            + LineColours.BASE_ON_DARK + ";"
             + LineColours.variables(LineColours.ON_DARK)
-            + "}}\n";
+            + "}}\n"
+            + IntStream.range(0, LineColours.ON_LIGHT.size())
+                    .mapToObj(i -> ".c" + i + "{color:var(--c" + i + ")}")
+                    .collect(Collectors.joining())
+            + "\n";
 
-    String html() {
-        List<Script> scripts = charts.isEmpty()
-                ? List.of()
-                : List.of(
-                        Script.of("echarts/echarts.common.min.js"),
-                        Script.ofParts(
-                                "format.js", "looks.js", "group.js", "legend.js", "picture.js", "view.js", "page.js"));
+    /** Returns the page's text. */
+    public String html() {
+        List<Script> scripts = drawn ? List.of(Script.of("charts.js")) : List.of();
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
-        head(scripts).forEach(tag -> html.append(tag).append('\n'));
+        head(Script.policy(scripts)).forEach(tag -> html.append(tag).append('\n'));
         html.append("<style>\n")
                 .append(Script.resource("page.css"))
                 .append(LINES)
+                .append(rules)
                 .append(ClassMapSvg.styles())
                 .append("</style>\n</head>\n<body>\n");
         body().forEach(tag -> html.append(tag).append('\n'));
-        if (!charts.isEmpty()) {
-            html.append(Script.data("charts-data", ProfileJson.text(charts))).append('\n');
-        }
         scripts.forEach(script -> html.append(script.tag()).append('\n'));
         return html.append("</body>\n</html>\n").toString();
     }
 
-    private List<Tag> head(List<Script> scripts) {
+    List<Tag> head(String policy) {
         return List.of(
                 Tag.of("meta").with("charset", "utf-8"),
-                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", Script.policy(scripts)),
+                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", policy),
                 meta("viewport", "width=device-width, initial-scale=1"),
                 meta("color-scheme", "light dark"),
                 meta("referrer", "no-referrer"),
@@ -56,29 +57,23 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
         return Tag.of("meta").with("name", name).with("content", content);
     }
 
-    private List<Tag> body() {
+    List<Tag> body() {
         Tag contents = Tag.of(
                 "ul",
                 sections.stream().map(section -> Tag.of("li", section.link())).toList());
         return List.of(
                 Tag.of("a", "Skip to the answer").with("class", "skip").with("href", "#main"),
-                Tag.of("header", header, Tag.of("nav", contents).with("aria-label", "Contents")),
+                Tag.of("header", header),
+                Tag.of("nav", contents).with("aria-label", "Contents"),
                 Tag.of("main", sections.stream().map(Part::tag).toList()).with("id", "main"),
                 footer());
     }
 
-    private Tag footer() {
-        Tag footer = Tag.of(
+    private static Tag footer() {
+        return Tag.of(
                 "footer",
-                Tag.of("p", "Made by gpuclass from saved profiles. Nothing on this page is loaded from elsewhere."));
-        return charts.isEmpty()
-                ? footer
-                : footer.add(Tag.of(
-                        "details",
-                        Tag.of("summary", "Charts drawn by Apache ECharts, under the Apache License 2.0"),
-                        Tag.of(
-                                "pre",
-                                Script.resource("echarts/NOTICE") + "\n\n" + Script.resource("echarts/LICENSE-d3"))));
+                Tag.of("p", "Made by gpuclass from saved profiles. Nothing on this page is loaded from elsewhere."),
+                Tag.of("p", "Only what is unfolded is printed.").with("class", "paper-only"));
     }
 
     /**
@@ -87,20 +82,38 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
      * @param id where links lead
      * @param title its heading
      * @param content what is below the heading
+     * @param folded whether a reader unfolds it
      */
-    record Part(String id, String title, List<Tag> content) {
-        Part {
+    public record Part(String id, String title, List<Tag> content, boolean folded) {
+        public Part {
             content = List.copyOf(content);
+        }
+
+        /** A part that is in sight. */
+        public Part(String id, String title, List<Tag> content) {
+            this(id, title, content, false);
+        }
+
+        /** Returns the same part, folded. */
+        Part fold() {
+            return new Part(id, title, content, true);
         }
 
         Tag link() {
             return Tag.of("a", title).with("href", "#" + id);
         }
 
+        /** A link that leads inside what is folded unfolds it. */
         Tag tag() {
-            return Tag.of("section", Tag.of("h2", title).with("id", id + "-title"), content)
-                    .with("id", id)
-                    .with("aria-labelledby", id + "-title");
+            Tag heading = Tag.of("h2", title).with("id", id + "-title");
+            Tag section = Tag.of("section").with("aria-labelledby", id + "-title");
+            return folded
+                    ? section.add(Tag.of(
+                                    "details",
+                                    Tag.of("summary", heading),
+                                    Tag.of("div", content).with("id", id))
+                            .with("class", "part"))
+                    : section.with("id", id).add(heading, content);
         }
     }
 }

@@ -4,7 +4,6 @@ import io.gpuclass.profile.records.OwnFile;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -26,13 +25,6 @@ record Script(String code) {
     /** Returns a script that comes with the program. */
     static Script of(String resource) {
         return new Script("\n" + resource(resource) + "\n");
-    }
-
-    /** Returns parts that come with the program as one script that leaves nothing behind in the page's scope. */
-    static Script ofParts(String... resources) {
-        return new Script(Arrays.stream(resources)
-                .map(Script::resource)
-                .collect(Collectors.joining("\n", "\n'use strict';\n(() => {\n", "})();\n")));
     }
 
     String tag() {

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * @param grid its answers
  * @param sizes all numbers of blocks that have a column
  */
-record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> sizes) {
+public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> sizes) {
     private static final int LONGEST_NAME = 28;
 
     void addTo(Screen screen) {
@@ -192,7 +192,8 @@ record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> size
         return role.initial() == null ? "" : "of " + role.initial();
     }
 
-    private static String name(Answer answer) {
+    /** Returns what an answer's form is called: its C++ template, where it has one. */
+    public static String name(Answer answer) {
         String name = answer.type() == null
                 ? FormNames.of(answer.role().kind(), answer.use())
                 : FormNames.template(answer.type());
@@ -212,7 +213,7 @@ record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> size
     }
 
     /** Returns a ratio of rates in words. */
-    static String faster(double ratio) {
+    public static String faster(double ratio) {
         if (isSame(ratio)) {
             return "as fast";
         }

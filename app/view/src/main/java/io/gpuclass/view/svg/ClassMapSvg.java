@@ -134,9 +134,11 @@ public final class ClassMapSvg {
         List<Markup> drawn = order.stream()
                 .map(cloud -> model(cloud, places, link.apply(cloud)))
                 .toList();
+        svg.open("g", "class", "models");
         for (int i = drawn.size() - 1; i >= 0; i--) {
             svg.raw(drawn.get(i).toString());
         }
+        svg.close("g");
         svg.text("text", MARKS, "x", 8, "y", frame.bottom() + 58);
         return svg.close("svg").toString();
     }

@@ -1,11 +1,12 @@
 package io.gpuclass.view.svg;
 
 import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.LineColours;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What tells a line from the others: one of {@value #COLOURS} colours where it leads, else grey, and a shape, full or hollow. Colours
+ * What tells a line from the others: a colour where it leads, else grey, and a shape, full or hollow. Colours
  * alone are too few for thirteen lines, the more so for those who do not see all of them.
  *
  * @param style its class in the style sheet, which gives it its colour
@@ -13,7 +14,8 @@ import java.util.List;
  * @param hollow whether only the outline is drawn
  */
 record LineMark(String style, String shape, boolean hollow) {
-    static final int COLOURS = 13;
+    static final int COLOURS = LineColours.ON_LIGHT.size();
+    static final String BASE = "base";
     static final String REST = "rest";
 
     private static final String[] SHAPES = {
@@ -29,7 +31,12 @@ record LineMark(String style, String shape, boolean hollow) {
         List<LineMark> marks = new ArrayList<>();
         int leading = 0;
         for (Line line : lines) {
-            marks.add(of(line.leads() ? "c" + leading++ % COLOURS : REST, marks.size()));
+            String style = switch (line.rank()) {
+                case LEADS -> "c" + leading++ % COLOURS;
+                case INCUMBENT -> BASE;
+                case REST -> REST;
+            };
+            marks.add(of(style, marks.size()));
         }
         return marks;
     }

@@ -38,15 +38,20 @@ final class LinesSvg {
     private static void draw(Markup svg, Line line, LineMark mark, PlotFrame frame) {
         svg.open("g", "class", mark.style());
         svg.text("title", line.name());
+        drawLine(svg, line, frame);
+        if (!line.dense()) {
+            line.points().forEach(point -> mark.draw(svg, frame.x(point.x()), frame.y(point.y())));
+        }
+        svg.close("g");
+    }
+
+    /** Draws a line and its intervals without its points. */
+    static void drawLine(Markup svg, Line line, PlotFrame frame) {
         unbroken(line).stream()
                 .filter(part -> part.size() > 1)
                 .forEach(part -> svg.empty(
                         "polyline", "class", line.dashed() ? "line dashed" : "line", "points", path(part, frame)));
         line.points().forEach(point -> drawInterval(svg, point, frame));
-        if (!line.dense()) {
-            line.points().forEach(point -> mark.draw(svg, frame.x(point.x()), frame.y(point.y())));
-        }
-        svg.close("g");
     }
 
     /** Returns the points between one gap and the next. */

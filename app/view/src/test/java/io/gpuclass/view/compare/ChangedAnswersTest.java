@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import static io.gpuclass.view.compare.Compared.H200;
+import static io.gpuclass.view.compare.Compared.answers;
 import static io.gpuclass.view.compare.Compared.comparer;
 import static io.gpuclass.view.compare.Compared.failures;
 import static io.gpuclass.view.compare.Variant.form;
@@ -21,7 +22,7 @@ class ChangedAnswersTest {
                 .set("/simtHazard/safeWithFence/outcome", "timed-out")
                 .named("new.json");
 
-        assertThat(comparer(H200).compare(changed).changes())
+        assertThat(answers(comparer(H200).compare(changed)))
                 .extracting(Change::topic, Change::base, Change::current, Change::decided)
                 .containsExactly(
                         tuple(Topic.CLASS, "moderate", "prohibitive", true),
@@ -42,11 +43,11 @@ class ChangedAnswersTest {
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .named("new.json");
 
-        assertThat(comparer(H200).compare(won).changes())
+        assertThat(answers(comparer(H200).compare(won)))
                 .extracting(Change::what, Change::base, Change::current, Change::decided)
                 .containsExactly(tuple("barrier", "striped", "central", true));
         assertThat(failures(won)).containsExactly(FailOn.CHANGE);
-        assertThat(comparer(H200).compare(drawn).changes()).singleElement().satisfies(change -> {
+        assertThat(answers(comparer(H200).compare(drawn))).singleElement().satisfies(change -> {
             assertThat(change.decided()).isFalse();
             assertThat(change.note()).contains("too close");
         });
@@ -64,10 +65,10 @@ class ChangedAnswersTest {
                 .set("/recommendations/0/recommended", "tree-count-proportional")
                 .named("base.json");
 
-        assertThat(comparer(predicting).compare(H200).changes())
+        assertThat(answers(comparer(predicting).compare(H200)))
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(false, "undecided, since the base only predicted it"));
-        assertThat(comparer(beforeStriped).compare(H200).changes())
+        assertThat(answers(comparer(beforeStriped).compare(H200)))
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(true, "the base did not measure the new one"));
     }
@@ -93,10 +94,10 @@ class ChangedAnswersTest {
                 .named("base.json");
         NamedProfile many = Variant.h200().scaleRate(winner, 0.9).named("base.json");
 
-        assertThat(comparer(0.01, many).compare(changed).changes())
+        assertThat(answers(comparer(0.01, many).compare(changed)))
                 .extracting(Change::decided)
                 .containsExactly(true);
-        assertThat(comparer(0.01, few).compare(changed).changes())
+        assertThat(answers(comparer(0.01, few).compare(changed)))
                 .extracting(Change::decided)
                 .containsExactly(false);
     }
@@ -118,11 +119,51 @@ class ChangedAnswersTest {
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .named("new.json");
 
-        assertThat(comparer(0.01, before).compare(slightly).changes())
+        assertThat(answers(comparer(0.01, before).compare(slightly)))
                 .extracting(Change::decided)
                 .containsExactly(true);
-        assertThat(comparer(0.08, before).compare(slightly).changes())
+        assertThat(answers(comparer(0.08, before).compare(slightly)))
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(false, "undecided, since the two are too close"));
+    }
+
+    @Test
+    void shouldShowAClaimThatHoldsNoLongerAndNotFailOnIt() {
+        NamedProfile changed = Variant.h200()
+                .each(
+                        "primitives",
+                        entry -> entry.path("implementation").asText().equals("fa") && entry.has("fairness"),
+                        "fairness",
+                        0.3)
+                .named("new.json");
+
+        assertThat(comparer(H200).compare(changed).changes())
+                .filteredOn(change -> change.topic() == Topic.CLAIM)
+                .isNotEmpty()
+                .allSatisfy(change -> {
+                    assertThat(change.base()).isNotEqualTo(change.current());
+                    assertThat(change.decided()).isFalse();
+                });
+        assertThat(comparer(H200).compare(H200).changes()).isEmpty();
+    }
+
+    @Test
+    void shouldShowWhatElseIsAdvisedWithWorkInsideWhereBothSidesAreSure() {
+        NamedProfile fa = Variant.h200()
+                .scale("sections", form("mutex", "fa", 2112), "opsPerSecond", 5)
+                .named("base.json");
+        NamedProfile ring = Variant.h200()
+                .scale("sections", form("mutex", "ring", 2112), "opsPerSecond", 5)
+                .named("new.json");
+
+        assertThat(answers(comparer(fa).compare(ring)))
+                .filteredOn(change -> change.what().startsWith("mutex, full contention, "))
+                .isNotEmpty()
+                .allSatisfy(change -> {
+                    assertThat(change.topic()).isEqualTo(Topic.RECOMMENDATION);
+                    assertThat(change.base()).isEqualTo("fa");
+                    assertThat(change.current()).isEqualTo("ring");
+                    assertThat(change.decided()).isTrue();
+                });
     }
 }

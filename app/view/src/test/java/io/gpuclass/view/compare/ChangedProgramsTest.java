@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import static io.gpuclass.profile.SamplePrograms.application;
 import static io.gpuclass.profile.SamplePrograms.artificial;
+import static io.gpuclass.view.compare.Compared.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -63,7 +64,7 @@ class ChangedProgramsTest {
     }
 
     private static List<Change> changes(Profile current, Profile... base) {
-        return compare(FailOn.CHANGE, current, base).changes();
+        return answers(compare(FailOn.CHANGE, current, base));
     }
 
     @Test
@@ -88,7 +89,7 @@ class ChangedProgramsTest {
     void shouldNotDecideAChoiceWithinTheTolerance() {
         Comparison close = compare(FailOn.CHANGE, running(1.54, 1.5), running(1.5, 1.8));
 
-        assertThat(close.changes())
+        assertThat(answers(close))
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(false, "undecided, since the two are too close"));
         assertThat(close.failed()).isFalse();
@@ -143,7 +144,7 @@ class ChangedProgramsTest {
     void shouldShowAVerdictThatChanged(double before, double now, String base, String current, boolean decided) {
         Comparison comparison = compare(FailOn.CHANGE, of(scalarprod(1056, now)), of(scalarprod(1056, before)));
 
-        assertThat(comparison.changes())
+        assertThat(answers(comparison))
                 .extracting(Change::topic, Change::what, Change::base, Change::current, Change::decided)
                 .containsExactly(tuple(
                         Topic.UNNEEDED_BARRIER, "scalarprod barrier, irregular-4096x32768", base, current, decided));
@@ -175,7 +176,7 @@ class ChangedProgramsTest {
 
         Comparison comparison = compare(FailOn.CHANGE, other, of(scalarprod(1056, 0.3)));
 
-        assertThat(comparison.changes())
+        assertThat(answers(comparison))
                 .extracting(Change::base, Change::current)
                 .containsExactly(tuple(Benefit.HELPS.id(), Benefit.DOES_NOT_HELP.id()));
         assertThat(comparison.figures())

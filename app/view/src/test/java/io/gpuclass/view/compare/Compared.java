@@ -20,6 +20,13 @@ final class Compared {
         return comparer(H200).compare(current.named("new.json"));
     }
 
+    /** Returns the changes but for those of claims, of which any changed rate makes some. */
+    static List<Change> answers(Comparison one) {
+        return one.changes().stream()
+                .filter(change -> change.topic() != Change.Topic.CLAIM)
+                .toList();
+    }
+
     static Comparer comparer(NamedProfile... base) {
         return comparer(TOLERANCE, base);
     }

@@ -4,9 +4,12 @@ import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import io.gpuclass.view.report.comparison.ComparisonReport;
+import io.gpuclass.view.report.comparison.JUnitReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -65,6 +68,33 @@ class HostComparisonTest {
 
         assertThat(rate(slower, "fa", 1).isRegression()).isTrue();
         assertThat(slower.failed()).isTrue();
+    }
+
+    @Test
+    void shouldSayThatTwoRunsOfAHostJudgeNothingAndWhy() {
+        Comparisons all = comparisons(null);
+
+        assertThat(all.comparisons()).singleElement().satisfies(one -> {
+            assertThat(one.counts().judged()).isZero();
+            assertThat(one.failed()).isFalse();
+        });
+        assertThat(ComparisonReport.of(all, 100).toMarkdown())
+                .containsSubsequence("nothing was judged", "Nothing was judged:", "of a host, which shares its CPUs");
+        assertThat(JUnitReport.of(all)).containsPattern("name=\"figures judged\"[^>]*>\\s*<skipped");
+    }
+
+    @Test
+    void shouldFailWhereFewerFiguresAreJudgedThanRequired() {
+        assertThat(comparisons(1).failed()).isTrue();
+        assertThat(comparisons(0).failed()).isFalse();
+        assertThat(JUnitReport.of(comparisons(1))).containsPattern("name=\"figures judged\"[^>]*>\\s*<failure");
+    }
+
+    private static Comparisons comparisons(Integer requireJudged) {
+        NamedProfile base = Variant.of(HOST).named("base.json");
+        Variant again = Variant.of(HOST).set("/createdAt", "2026-11-23T00:00:00Z");
+        return new Comparer(Baseline.of(List.of(base)), 0.05, new Comparer.Gate(Optional.empty(), requireJudged, false))
+                .compare(List.of(again.named("new.json")), Tool.current());
     }
 
     private static Comparison compare(String base, Variant current) {

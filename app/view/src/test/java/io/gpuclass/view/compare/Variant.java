@@ -93,6 +93,12 @@ public final class Variant {
         return this;
     }
 
+    /** Takes out a primitive at all its settings. */
+    public Variant withoutPrimitive(String implementation) {
+        return remove(
+                "primitives", entry -> entry.path("implementation").asText().equals(implementation));
+    }
+
     public Variant without(String part) {
         root.remove(part);
         return this;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlReportTest {
-    private static final int MOST_BYTES = 3_000_000;
+    private static final int MOST_BYTES = 1_200_000;
     private static final Profile SAMPLE = SampleProfiles.complete();
 
     /** What must be in no page: a tag or a comment that came with a text, or characters that change the order of text. */
@@ -80,20 +80,24 @@ class HtmlReportTest {
                 content(page(SavedSamples.read("nvidia-h200.json"))),
                 "<h1>NVIDIA H200</h1>",
                 ">What to use</h2>",
-                "<h3>Barrier</h3>",
-                "low, 132</th><td><strong>striped</strong></td>",
-                "full, 2112</th><td><strong>striped</strong></td><td class=\"number\">1.22 us</td>",
-                "<td class=\"number\">1.96\u00D7</td>",
+                "<p class=\"verdict\"><strong>barrier_striped</strong>: ",
+                "compared with grid.sync()",
+                ">barrier</th><td>132</td><td><strong>barrier_striped</strong>",
+                "<td>2112</td><td><strong>barrier_striped</strong></td><td class=\"number\">1.22 us</td>",
+                "faster than grid.sync()</td>",
+                ">mutex</th>",
                 "<b>striped</b>: Spreads ",
                 "<code>#include &lt;gpuclass/sync/barrier_striped.cuh&gt;</code>",
                 "<code>gpuclass::barrier_striped&lt;",
-                "<h3>Mutex</h3>",
+                "<h3 id=\"chart-best-barrier-title\">Time per barrier</h3>",
+                "<svg class=\"plot\"",
+                ">Caveats</h2>",
+                ">Machine class</h2>",
                 "<strong>moderate</strong>",
                 "<strong>steep</strong>",
-                ">Caveats</h2>",
                 ">Whole programs</h2>",
                 ">Charts</h2>",
-                "<details class=\"more\"><summary><h3>Applications</h3>",
+                "<summary><h3>Applications</h3>",
                 "GPUs</h2>",
                 ">All figures</h2>",
                 "Machine class",
@@ -204,7 +208,7 @@ class HtmlReportTest {
                 "<h3>NVIDIA H200</h3>",
                 "<h3>NVIDIA GeForce GTX 295</h3>",
                 "<h3>NVIDIA GeForce GTX 580</h3>");
-        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 2 * 3 + 1);
+        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 3 * 3 + 1);
         assertThatThrownBy(() -> HtmlReport.of(List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -265,7 +269,6 @@ class HtmlReportTest {
                 "BreakEven.barrier")) {
             assertThat(page).as(field).contains("marker:" + field + "&#39;&quot;&gt;&lt;img src=x onerror=&quot;");
         }
-        assertThat(page).contains("marker:PrimitiveResult.implementation'\\\"\\u003e\\u003cimg src=x");
     }
 
     @Test
@@ -279,17 +282,8 @@ class HtmlReportTest {
         assertThat(page)
                 .contains("content=\"default-src &#39;none&#39;; script-src &#39;sha256-")
                 .doesNotContain("unsafe-eval", "script-src &#39;unsafe-inline");
-        assertThat(Pattern.compile("<script>").matcher(page).results()).hasSize(2);
+        assertThat(Pattern.compile("<script>").matcher(page).results()).hasSize(1);
         assertThatThrownBy(() -> new Script("'</SCRIPT>'")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Script("<!--")).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void shouldKeepTheTermsOfWhatItCarries() {
-        assertThat(page(SAMPLE))
-                .contains(
-                        "Licensed to the Apache Software Foundation",
-                        "Copyright 2017-2025 The Apache Software Foundation",
-                        "Mike Bostock");
     }
 }

@@ -62,6 +62,8 @@ public final class ComparisonReport {
         blocks.add(new Block.Heading(1, title(all.base(), one)));
         blocks.add(Block.Paragraph.of(new Cell(headline(one), tone(one)), Cell.of(" · " + counts(all, one) + ".")));
         blocks.add(Block.Paragraph.of(Cell.faint(origin(one))));
+        unjudged(one)
+                .ifPresent(why -> blocks.add(Block.Paragraph.of(Cell.warn("Nothing was judged:"), Cell.of(" " + why))));
         blocks.addAll(context(one));
         blocks.addAll(ComparisonSections.of(one, wide));
         blocks.addAll(notes(one));
@@ -84,17 +86,47 @@ public final class ComparisonReport {
         int regressions = one.counts().regressions();
         String found =
                 regressions == 0 ? "no regression" : regressions + (regressions == 1 ? " regression" : " regressions");
+        if (one.judgedTooFew()) {
+            return "failed: " + judged(one) + ", of " + one.requireJudged() + " required";
+        }
         if (one.failed() && regressions == 0) {
             return "failed: an answer changed, " + found;
         }
-        return one.failed() ? "failed: " + found : found;
+        return one.failed() ? "failed: " + found : one.counts().judged() == 0 ? judged(one) : found;
+    }
+
+    private static String judged(Comparison one) {
+        int judged = one.counts().judged();
+        return judged == 0
+                ? "nothing was judged"
+                : judged + (judged == 1 ? " figure was judged" : " figures were judged");
+    }
+
+    /** Returns why no figure was judged: of those that are guarded, how many there are for each reason; empty where some were. */
+    static Optional<String> unjudged(Comparison one) {
+        if (one.counts().judged() > 0) {
+            return Optional.empty();
+        }
+        String reasons = Stream.of(Exemption.values())
+                .filter(reason -> reason != Exemption.METRIC)
+                .map(reason -> unjudged(one, reason))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" "));
+        return Optional.of(reasons.isEmpty() ? "no figure that could be is on both sides and counts." : reasons);
+    }
+
+    private static String unjudged(Comparison one, Exemption reason) {
+        long figures = one.figures().stream()
+                .filter(figure -> figure.exemption() == reason)
+                .count();
+        return figures == 0 ? "" : figures + " " + (figures == 1 ? "figure" : "figures") + " " + why(reason);
     }
 
     private static Tone tone(Comparison one) {
         if (one.failed()) {
             return Tone.BAD;
         }
-        return one.counts().regressions() > 0 ? Tone.WARN : Tone.GOOD;
+        return one.counts().regressions() > 0 || one.counts().judged() == 0 ? Tone.WARN : Tone.GOOD;
     }
 
     private static String counts(Comparisons all, Comparison one) {
@@ -177,13 +209,14 @@ public final class ComparisonReport {
         return switch (exemption) {
             case METRIC -> "of elapsed times, ratios and other figures that only inform.";
             case NOISE_UNKNOWN ->
-                "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which move with where"
-                        + " memory comes to lie."
-                        + " Three earlier profiles or more tell by how much.";
+                "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which"
+                        + " move with where memory comes to lie. Three earlier profiles or more tell by how much.";
             case SHARES_ITS_CPUS ->
-                "of a host, which shares its CPUs with whatever else runs. Three earlier profiles or more tell by how much.";
+                "of a host, which shares its CPUs with whatever else runs. Three earlier profiles or more tell by how"
+                        + " much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
+            case OTHER_CODE -> "of forms whose code differs from the base's: --across-code judges them.";
         };
     }
 

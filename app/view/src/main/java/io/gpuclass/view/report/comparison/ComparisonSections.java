@@ -1,7 +1,9 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.compare.Change;
 import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Exemption;
 import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.JudgedNumber;
@@ -15,6 +17,7 @@ import io.gpuclass.view.document.TableColumns;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The parts of a comparison, the weightiest first. */
 record ComparisonSections(Comparison one, boolean wide) {
@@ -46,6 +49,9 @@ record ComparisonSections(Comparison one, boolean wide) {
         blocks.addAll(part("Regressions", Verdict.SLOWER, Direction.LOST, MOST_REGRESSIONS));
         blocks.addAll(part("Faster", Verdict.FASTER, Direction.GAINED, MOST_IMPROVEMENTS));
         blocks.addAll(part("Ambiguous", Verdict.AMBIGUOUS, Direction.NEITHER, MOST_AMBIGUOUS));
+        blocks.addAll(Section.titled("Other code")
+                .add(table(moved(Exemption.OTHER_CODE), MOST_AMBIGUOUS, wide))
+                .blocks());
         blocks.addAll(oneSided("Only in " + one.current().files().get(0), one.added()));
         blocks.addAll(oneSided("Only in the base", one.removed()));
         return blocks;
@@ -65,14 +71,26 @@ record ComparisonSections(Comparison one, boolean wide) {
     }
 
     private List<Block> part(String title, Verdict verdict, Direction direction, int most) {
-        List<JudgedFigure> figures = one.figures().stream()
-                .filter(figure -> figure.gatesAs(verdict))
-                .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
-                .toList();
+        List<JudgedFigure> figures = byDistance(figure -> figure.gatesAs(verdict));
         return Section.titled(title)
                 .addAll(ends(one.outcomes(), direction))
                 .add(table(figures, most, wide))
                 .blocks();
+    }
+
+    /** Returns the figures that are not judged for a reason, and that moved. */
+    private List<JudgedFigure> moved(Exemption reason) {
+        return byDistance(figure -> figure.exemption() == reason
+                && figure.key().metric().is(Metric.Trait.GUARDED)
+                && figure.verdict() != Verdict.SAME
+                && figure.verdict() != Verdict.UNJUDGED);
+    }
+
+    private List<JudgedFigure> byDistance(Predicate<JudgedFigure> wanted) {
+        return one.figures().stream()
+                .filter(wanted)
+                .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
+                .toList();
     }
 
     /** Returns how far a figure moved: the absolute logarithm of its ratio. */

@@ -5,19 +5,16 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.compare.Change;
-import io.gpuclass.view.compare.Change.Topic;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.FailOn;
 import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
-import io.gpuclass.view.compare.OneSided;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread.
@@ -63,12 +60,12 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
      */
     static Map<Place, Findings> of(String root, Comparison one) {
         JUnitCases cases = new JUnitCases(root, one, new LinkedHashMap<>());
-        Stream.of(Topic.values()).forEach(cases::addAnswers);
+        cases.addJudged();
+        one.changes().forEach(cases::add);
         one.figures().stream()
                 .filter(figure -> figure.exemption() == null && figure.verdict() != Verdict.UNJUDGED)
                 .forEach(cases::add);
         one.outcomes().forEach(cases::add);
-        one.removed().stream().filter(OneSided::wholly).forEach(cases::add);
         return cases.findings;
     }
 
@@ -96,16 +93,22 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
         return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
     }
 
-    private void addAnswers(Topic topic) {
-        Findings answers = at("answers", topic.id());
-        for (Change change : one.changes()) {
-            if (change.topic() == topic) {
-                boolean fails = one.failOn() == FailOn.CHANGE && change.decided();
-                String note = change.note().isEmpty() ? "" : " (" + change.note() + ")";
-                (fails ? answers.regressions() : answers.doubts())
-                        .add(change.what() + ": " + change.base() + " -> " + change.current() + note);
-            }
-        }
+    /** Whether anything was judged is a case of its own, so that a gate which compares nothing is seen. */
+    private void addJudged() {
+        Findings judged = at("comparison", "figures judged");
+        String words = one.counts().judged() + (one.requireJudged() == null ? "" : " of " + one.requireJudged());
+        String why =
+                ComparisonReport.unjudged(one).map(reasons -> ": " + reasons).orElse("");
+        List<String> lines =
+                one.judgedTooFew() ? judged.regressions() : why.isEmpty() ? judged.rest() : judged.doubts();
+        lines.add(words + why);
+    }
+
+    private void add(Change change) {
+        Findings answer = at("answers-" + change.topic().id(), change.what());
+        boolean fails = one.failOn() == FailOn.CHANGE && change.decided();
+        String note = change.note().isEmpty() ? "" : " (" + change.note() + ")";
+        (fails ? answer.regressions() : answer.doubts()).add(change.base() + " -> " + change.current() + note);
     }
 
     private void add(JudgedFigure figure) {
@@ -121,15 +124,5 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
         boolean good = change.direction() == Direction.GAINED;
         (fails ? at.regressions() : good ? at.rest() : at.doubts())
                 .add(change.key().words() + ": " + change.base() + " -> " + change.current());
-    }
-
-    private void add(OneSided form) {
-        boolean bare = form.subject() == Subjects.PRIMITIVE || form.kind() == null;
-        String group = form.kind() == null
-                ? form.subject().id()
-                : (bare ? "" : form.subject().id() + "-") + form.kind();
-        at(group, form.name() == null ? form.subject().id() : form.name())
-                .doubts()
-                .add("only in the base");
     }
 }

@@ -81,6 +81,7 @@ public final class JUnitReport {
         all.base().files().forEach(file -> property("base", file));
         property("device", one.current().device());
         if (one.gpu() != null) {
+            SameGpuWords.code(one.code()).ifPresent(words -> property("code", words));
             property("gpu", SameGpuWords.gpu(one.gpu()) + " " + SameGpuWords.judged(one.judgedBy()));
         }
         SameGpuWords.replays(all.base(), one).forEach(line -> property("replay", line));

@@ -4,10 +4,12 @@ import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparison.Replay;
 import io.gpuclass.view.compare.Comparison.Side;
 import io.gpuclass.view.compare.JudgedBy;
+import io.gpuclass.view.compare.MeasuredCode;
 import io.gpuclass.view.compare.SameGpu;
 import io.gpuclass.view.document.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +23,9 @@ final class SameGpuWords {
         if (one.gpu() != null) {
             paragraphs.add(new Cell[] {Cell.strong(gpu(one.gpu())), Cell.of(" " + judged(one.judgedBy()))});
         }
+        if (one.gpu() != null) {
+            code(one.code()).ifPresent(words -> paragraphs.add(new Cell[] {Cell.of(words)}));
+        }
         replays(base, one).forEach(line -> paragraphs.add(new Cell[] {Cell.warn("Replay:"), Cell.of(" " + line)}));
         return paragraphs;
     }
@@ -31,6 +36,15 @@ final class SameGpuWords {
             case SAME -> "Same GPU.";
             case ANOTHER -> "Another GPU of the model.";
             case UNKNOWN -> "Not known whether it is the same GPU: a profile has no fingerprint.";
+        };
+    }
+
+    /** Returns what is to be said of the code that was measured; empty where it is the same. */
+    static Optional<String> code(MeasuredCode code) {
+        return switch (code) {
+            case SAME -> Optional.empty();
+            case OTHER -> Optional.of("Other code: some forms were built from other code, and are listed apart.");
+            case UNKNOWN -> Optional.of("A profile does not name the code it measured: judged as if it were equal.");
         };
     }
 

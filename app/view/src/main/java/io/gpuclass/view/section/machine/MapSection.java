@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Where memory lies: how soon SMs reach lines, the halves of the cache, and lines that share a slice. */
+/** The locality of the L2 cache: how soon SMs reach lines, the halves of the cache, and lines that share a slice. */
 public final class MapSection {
-    public static final String TITLE = "Where memory lies";
+    public static final String TITLE = "L2 locality by SM";
 
     private MapSection() {}
 
@@ -95,8 +95,8 @@ public final class MapSection {
                         .table(
                                 "Within a half, and to the other",
                                 rows,
-                                "A hand-off is a store that releases, seen by loads that acquire, one way. Loads alone tell less: a copy in the"
-                                        + " nearer half may serve them."));
+                                "A hand-off is a store that releases, seen by loads that acquire, one way. Loads alone"
+                                        + " tell less: a copy in the nearer half may serve them."));
     }
 
     private static Nanos nanos(Double ns) {

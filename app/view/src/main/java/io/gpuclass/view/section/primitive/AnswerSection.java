@@ -37,6 +37,9 @@ import java.util.stream.Stream;
 
 /** What to use for each role, contention and length of section, and one answer as a line for scripts. */
 public final class AnswerSection {
+    /** What marks an answer without a lead that counts. */
+    public static final String TIE = "~";
+
     private static final String NOTHING = "-";
 
     private static final String NOTE =
@@ -166,11 +169,11 @@ public final class AnswerSection {
     }
 
     /** Returns by how much an answer leads: nothing for a lone one, and a sign where the lead does not count. */
-    public static String summaryLead(Answer answer) {
+    private static String summaryLead(Answer answer) {
         if (answer.speedup() == null) {
             return "";
         }
-        return answer.leads() ? Numbers.times(answer.speedup()) : "~";
+        return answer.leads() ? Numbers.times(answer.speedup()) : TIE;
     }
 
     /** Returns why each answer of the short table is the one. */

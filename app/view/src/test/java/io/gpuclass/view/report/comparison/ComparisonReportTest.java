@@ -149,9 +149,7 @@ class ComparisonReportTest {
                 .scale("sections", form("mutex", "fa", 2112), "opsPerSecond", 0.7)
                 .scaleRate(form("mutex", "ttas", 2112), 0.7)
                 .each("primitives", form("barrier", "xf", 132), "outcome", "timed-out")
-                .remove(
-                        "primitives",
-                        entry -> entry.path("implementation").asText().equals("mcs"))
+                .withoutPrimitive("mcs")
                 .set("/device/driver", "590.1")
                 .set("/method/depth", "quick")
                 .set("/abstraction/atomicToVolatile/class", "prohibitive")

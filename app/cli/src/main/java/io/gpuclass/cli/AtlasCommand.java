@@ -1,0 +1,68 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.fleet.FileFinder;
+import io.gpuclass.fleet.FoundFiles;
+import io.gpuclass.fleet.Skipped;
+import io.gpuclass.fleet.atlas.AtlasSite;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gpuclass atlas}. */
+@Command(
+        name = "atlas",
+        description = {
+            "Makes a static site of profiles: the map of machine classes, a table of models to search and sort, a page"
+                    + " for each model, any two models overlaid, a feed, and the profiles themselves with their"
+                    + " hashes.",
+            "It needs no server and loads nothing from elsewhere. An earlier site in the same place is replaced in one"
+                    + " step."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass atlas profiles -o public",
+            "  gpuclass atlas archive shared -o public --url https://example.org/gpus"
+        })
+final class AtlasCommand extends Subcommand {
+    @Parameters(
+            paramLabel = "DIR|PATTERN|FILE",
+            arity = "1..*",
+            completionCandidates = Suggestions.FileNames.class,
+            description = "Profiles, whole or shared ones, as 'gpuclass fleet' takes them.")
+    private List<String> inputs;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "SITE",
+            required = true,
+            description = "The site's directory: a new one, an empty one, or one with an earlier site.")
+    private Path site;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            defaultValue = "",
+            description = "Where the site will be served, for the links in its feed.")
+    private String url;
+
+    @Override
+    public Integer call() {
+        AtlasSite.check(site);
+        FoundFiles found = FileFinder.find(inputs);
+        AtlasSite atlas = AtlasSite.of(found.files());
+        Skipped.lines(Stream.concat(found.skipped().stream(), atlas.skipped().stream())
+                        .toList())
+                .forEach(this::say);
+        if (atlas.models().isEmpty()) {
+            say("no profile was found; give the directory of some that 'gpuclass probe' wrote");
+            return ExitCodes.UNREADABLE_INPUT;
+        }
+        atlas.write(site, url);
+        print(site.resolve("index.html").toString());
+        say(atlas.summary());
+        return ExitCodes.DONE;
+    }
+}

@@ -1,0 +1,201 @@
+package io.gpuclass.fleet.atlas;
+
+import io.gpuclass.fleet.atlas.AtlasModel.Spread;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.chart.ClassMap.Cloud;
+import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.html.ClassMapFigure;
+import io.gpuclass.view.html.Page.Part;
+import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The first page of an atlas: the map, the table of models, and two models over one another. */
+record AtlasIndexPage(AtlasSite site) {
+    String html() {
+        Map<String, String> pages = site.models().stream()
+                .collect(Collectors.toMap(AtlasModel::name, AtlasModel::page, (one, other) -> one));
+        Tag map = ClassMapFigure.of(site.map(), "A name leads to its page. ", cloud -> pages.get(cloud.name()));
+        return new SitePage(
+                        "Atlas of machine classes",
+                        "",
+                        List.of(Tag.of("h1", "Atlas of machine classes"), Tag.of("p", site.summary())),
+                        List.of(
+                                new Part("map", "Map", List.of(map)),
+                                new Part("models", "Models", models()),
+                                new Part("overlay", "Two models", overlay()),
+                                new Part("files", "Files", List.of(files()))),
+                        data())
+                .html();
+    }
+
+    private static Tag files() {
+        return Tag.of(
+                "p",
+                Tag.of("a", "Feed of new profiles").with("href", "feed.xml"),
+                " \u00B7 ",
+                Tag.of("a", "Index for programs, with hashes").with("href", "atlas.json"),
+                " \u00B7 ",
+                Tag.of("a", "The map as a picture").with("href", "class-map.svg"));
+    }
+
+    private List<Tag> models() {
+        Tag search = Tag.of("input").with("type", "search").with("id", "search");
+        Tag tools = Tag.of(
+                        "div",
+                        Tag.of("label", "Search ").with("for", "search"),
+                        search,
+                        Tag.of("p", site.models().size() + " models")
+                                .with("id", "count")
+                                .with("role", "status")
+                                .with("class", "faint"))
+                .with("class", "tools");
+        List<Tag> rows = new ArrayList<>();
+        for (int i = 0; i < site.models().size(); i++) {
+            rows.add(row(i, site.models().get(i)));
+        }
+        Tag table =
+                Tag.of("table", Tag.of("thead", head()), Tag.of("tbody", rows)).with("id", "models-table");
+        Tag note = Tag.of(
+                        "p",
+                        "Classes by the medians of the GPUs' latest profiles. Barrier, mutex and semaphores: what most"
+                                + " GPUs should use at full contention, and how many times as fast that is as what"
+                                + " programs use without this library, such as grid.sync() and libcu++'s semaphores.")
+                .with("class", "note");
+        return List.of(tools, scroll("Models", table), note);
+    }
+
+    private static Tag scroll(String label, Tag table) {
+        return Tag.of("div", table)
+                .with("class", "scroll")
+                .with("tabindex", "0")
+                .with("role", "region")
+                .with("aria-label", label);
+    }
+
+    private static Tag head() {
+        Tag row = Tag.of("tr", Tag.of("th", "overlay").with("scope", "col"));
+        row.add(sortable("model", false));
+        row.add(
+                sortable("atomic : volatile", true),
+                sortable("contentious : noncontentious", true),
+                sortable("line held", false));
+        for (Role role : Role.values()) {
+            row.add(sortable(role.id(), true));
+        }
+        return row.add(sortable("driver", false), sortable("date", false), sortable("GPUs", true));
+    }
+
+    private static Tag sortable(String name, boolean number) {
+        Tag header = Tag.of("th", Tag.of("button", name).with("type", "button"))
+                .with("scope", "col")
+                .with("aria-sort", "none");
+        return number ? header.with("class", "number") : header;
+    }
+
+    private Tag row(int number, AtlasModel model) {
+        Tag pick = Tag.of("input")
+                .with("type", "checkbox")
+                .with("class", "pick")
+                .with("value", Integer.toString(number))
+                .with("data-model", model.name())
+                .with("aria-label", "overlay " + model.name());
+        Optional<Cloud> cloud = new ClassMap(model.machines()).clouds().stream().findFirst();
+        AtlasEntry latest = model.latest().get(0);
+        Tag row = Tag.of("tr", Tag.of("td", pick));
+        row.add(Tag.of("th", Tag.of("a", model.name()).with("href", model.page()))
+                .with("scope", "row"));
+        row.add(ratio(cloud.map(each -> each.atomics().middle()), cloud.map(each -> agreed(each, Machine::atomics))));
+        row.add(ratio(
+                cloud.map(each -> each.contention().middle()), cloud.map(each -> agreed(each, Machine::contention))));
+        row.add(Tag.of("td", cloud.map(Cloud::hostage).map(Verdict::id).orElse("\u2013")));
+        for (Role role : Role.values()) {
+            Optional<Double> ratio = model.overIncumbent(role);
+            row.add(cell(model.use(role), ratio, ratio.map(Numbers::times)));
+        }
+        return row.add(
+                Tag.of("td", latest.driver()),
+                Tag.of("td", latest.day()),
+                number(model.latest().size()));
+    }
+
+    /** Returns the class that the machines of a model have; all of them where they differ. */
+    private static String agreed(Cloud cloud, Function<Machine, ClassifiedRatio> axis) {
+        return cloud.machines().stream()
+                .map(machine -> axis.apply(machine).classification().id())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static Tag ratio(Optional<Double> ratio, Optional<String> words) {
+        return cell(ratio.map(Numbers::times).orElse("\u2013"), ratio, words);
+    }
+
+    /** @param value what the cell stands for where its column is sorted */
+    private static Tag cell(String text, Optional<Double> value, Optional<String> words) {
+        Tag cell = Tag.of("td", text)
+                .with("class", "number")
+                .with("data-value", value.map(each -> Double.toString(each)).orElse(""));
+        words.ifPresent(said -> cell.add(Tag.of("small", said)));
+        return cell;
+    }
+
+    private static Tag number(int value) {
+        return Tag.of("td", value).with("class", "number").with("data-value", Integer.toString(value));
+    }
+
+    private static List<Tag> overlay() {
+        Tag table = Tag.of("table", Tag.of("thead"), Tag.of("tbody"))
+                .with("id", "overlay-table")
+                .with("hidden", "");
+        return List.of(
+                Tag.of("noscript", Tag.of("p", "To lay two models over one another needs JavaScript.")),
+                Tag.of("p").with("id", "overlay-hint").with("role", "status").with("class", "note"),
+                scroll("Two models", table));
+    }
+
+    /** Returns the medians of all models; of a model's figures those that its numbers of blocks do not tell apart. */
+    private String data() {
+        List<Map<String, Double>> medians =
+                site.models().stream().map(AtlasIndexPage::medians).toList();
+        Set<String> figures = new LinkedHashSet<>();
+        medians.forEach(each -> figures.addAll(each.keySet()));
+        return ProfileJson.line(Map.of(
+                "figures",
+                List.copyOf(figures),
+                "models",
+                medians.stream()
+                        .map(each -> figures.stream().map(each::get).collect(Collectors.toCollection(ArrayList::new)))
+                        .toList()));
+    }
+
+    private static Map<String, Double> medians(AtlasModel model) {
+        Map<String, List<Spread>> byName = model.spreads().stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.item().label() + ", "
+                                + each.item().metric().id().replace('-', ' '),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        Map<String, Double> medians = new LinkedHashMap<>();
+        byName.forEach((name, spreads) -> {
+            if (spreads.size() == 1) {
+                medians.put(name, spreads.get(0).median());
+            }
+        });
+        return medians;
+    }
+}

@@ -1,0 +1,160 @@
+package io.gpuclass.fleet.atlas;
+
+import io.gpuclass.fleet.Skipped;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReadException;
+import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.svg.ClassMapSvg;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. It is
+ * made beside its place and then put there in one step.
+ *
+ * @param models the models
+ * @param skipped files that held no profile
+ */
+public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
+    private static final String INDEX = "atlas.json";
+
+    public AtlasSite {
+        models = List.copyOf(models);
+        skipped = List.copyOf(skipped);
+    }
+
+    /** Reads profiles, in several threads. A file that is there twice counts once. */
+    public static AtlasSite of(List<Path> files) {
+        List<Skipped> skipped = Collections.synchronizedList(new ArrayList<>());
+        Map<String, AtlasEntry> entries = new LinkedHashMap<>();
+        files.parallelStream()
+                .flatMap(file -> read(file, skipped))
+                .forEachOrdered(entry -> entries.putIfAbsent(entry.sha256(), entry));
+        skipped.sort(Comparator.comparing(Skipped::file));
+        return new AtlasSite(AtlasModel.of(entries.values()), skipped);
+    }
+
+    private static Stream<AtlasEntry> read(Path file, List<Skipped> skipped) {
+        try {
+            return Stream.of(AtlasEntry.of(file));
+        } catch (ProfileReadException e) {
+            skipped.add(Skipped.of(file, e));
+            return Stream.empty();
+        }
+    }
+
+    /** Returns all profiles. */
+    List<AtlasEntry> entries() {
+        return models.stream().flatMap(model -> model.entries().stream()).toList();
+    }
+
+    /** Returns a sentence on what the site holds. */
+    public String summary() {
+        return entries().size() + " profiles of "
+                + models.stream().mapToInt(model -> model.latest().size()).sum() + " machines, " + models.size()
+                + " models";
+    }
+
+    ClassMap map() {
+        return new ClassMap(
+                models.stream().flatMap(model -> model.machines().stream()).toList());
+    }
+
+    /**
+     * Checks that the site can be put in a place: there is nothing yet, or an earlier site.
+     *
+     * @throws ProfileWriteException if it cannot
+     */
+    public static void check(Path site) {
+        if (Files.exists(site) && !(Files.isDirectory(site) && (isEmpty(site) || Files.exists(site.resolve(INDEX))))) {
+            throw failed(
+                    site,
+                    new FileSystemException(
+                            site.toString(), null, "it is there already and is no atlas: name another directory"));
+        }
+    }
+
+    private static boolean isEmpty(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        } catch (IOException e) {
+            throw failed(directory, e);
+        }
+    }
+
+    /**
+     * Writes the site, in the place of an earlier one.
+     *
+     * @param site its directory
+     * @param url where it will be served, for the feed; empty where that is not known
+     * @throws ProfileWriteException if it could not be written; an earlier one is then as it was
+     */
+    public void write(Path site, String url) {
+        Path place = site.toAbsolutePath().normalize();
+        Path made = place.resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".tmp");
+        Path old = place.resolveSibling(made.getFileName() + ".old");
+        try {
+            fill(made, url);
+            if (Files.exists(place)) {
+                Files.move(place, old, StandardCopyOption.ATOMIC_MOVE);
+            }
+            Files.move(made, place, StandardCopyOption.ATOMIC_MOVE);
+            delete(old);
+        } catch (IOException | UncheckedIOException e) {
+            delete(made);
+            throw failed(site, e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e);
+        }
+    }
+
+    private static ProfileWriteException failed(Path site, IOException cause) {
+        return new ProfileWriteException(site, cause);
+    }
+
+    private void fill(Path site, String url) throws IOException {
+        for (String directory : List.of("models", "profiles")) {
+            Files.createDirectories(site.resolve(directory));
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("index.html", new AtlasIndexPage(this).html());
+        texts.put("class-map.svg", ClassMapSvg.file(map(), "Classes of machines: " + summary()));
+        texts.put("feed.xml", new AtlasFeed(this, url).xml());
+        texts.put(SitePage.STYLE, SitePage.style());
+        texts.put(SitePage.SCRIPT, SitePage.script());
+        texts.put(INDEX, ProfileJson.text(AtlasIndex.of(this)));
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            Files.writeString(site.resolve(text.getKey()), text.getValue());
+        }
+        for (AtlasModel model : models) {
+            Files.writeString(site.resolve(model.page()), new AtlasModelPage(model).html());
+        }
+        for (AtlasEntry entry : entries()) {
+            Files.copy(entry.file(), site.resolve(entry.download()));
+        }
+    }
+
+    private static void delete(Path directory) {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(directory)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException leftBehind) {
+            // What could not be deleted is hidden, and no part of the site.
+            return;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.gpuclass.view.compare;
+
+import static io.gpuclass.view.compare.Variant.form;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.view.report.comparison.ComparisonReport;
+import io.gpuclass.view.report.comparison.JUnitReport;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a comparison makes of forms whose code changed between two profiles of one GPU. */
+class OtherCodeTest {
+    private static final String OLD = "0123456789abcdef";
+    private static final String NEW = "fedcba9876543210";
+
+    /** Every form has the same code but the barrier XF, which is slower by a fifth. */
+    private static Variant slowerXf(String code) {
+        return coded(OLD)
+                .each("implementations", OtherCodeTest::isXf, "code", code)
+                .scaleRate(form("barrier", "xf", 528), 0.8);
+    }
+
+    private static boolean isXf(JsonNode entry) {
+        return entry.path("kind").asText().equals("barrier")
+                && entry.path("id").asText().equals("xf");
+    }
+
+    private static Variant coded(String code) {
+        return Variant.h200().each("implementations", entry -> true, "code", code);
+    }
+
+    private static Comparisons compare(Variant current, Variant base, boolean acrossCode) {
+        return new Comparer(
+                        Baseline.of(List.of(base.named("base.json"))),
+                        0.05,
+                        new Comparer.Gate(Optional.empty(), null, acrossCode))
+                .compare(List.of(current.named("new.json")), new Tool("gpuclass", "1"));
+    }
+
+    @Test
+    void shouldListAFormOfOtherCodeAndNotCallItARegression() {
+        Comparisons all = compare(slowerXf(NEW), coded(OLD), false);
+
+        assertThat(all.failed()).isFalse();
+        assertThat(all.comparisons().get(0).code()).isEqualTo(MeasuredCode.OTHER);
+        assertThat(ComparisonReport.of(all, 100).toMarkdown())
+                .containsSubsequence("no regression", "Other code: some forms", "## Other code", "barrier xf");
+        assertThat(JUnitReport.of(all)).contains("<property name=\"code\" value=\"Other code");
+    }
+
+    @Test
+    void shouldJudgeItWhereAskedTo() {
+        assertThat(compare(slowerXf(NEW), coded(OLD), true).failed()).isTrue();
+    }
+
+    @Test
+    void shouldJudgeWhatHasTheSameCode() {
+        Comparisons all = compare(slowerXf(OLD), coded(OLD), false);
+
+        assertThat(all.failed()).isTrue();
+        assertThat(all.comparisons().get(0).code()).isEqualTo(MeasuredCode.SAME);
+    }
+
+    @Test
+    void shouldJudgeAsIfItWereEqualWhereOneSideNamesNone() {
+        for (Comparisons all : List.of(
+                compare(slowerXf(NEW), Variant.h200(), false),
+                compare(Variant.h200().scaleRate(form("barrier", "xf", 528), 0.8), coded(OLD), false))) {
+            assertThat(all.failed()).isTrue();
+            assertThat(ComparisonReport.of(all, 100).toMarkdown())
+                    .containsOnlyOnce("does not name the code it measured: judged as if it were equal");
+        }
+    }
+
+    @Test
+    void shouldNotCallAFormThatNoLongerEndsARegressionWhereItsCodeDiffers() {
+        Variant stuck = slowerXf(NEW).each("primitives", form("barrier", "xf", 132), "outcome", "timed-out");
+
+        assertThat(compare(stuck, coded(OLD), false).failed()).isFalse();
+        assertThat(compare(stuck, coded(OLD), true).failed()).isTrue();
+    }
+
+    @Test
+    void shouldNameTheCommitsThatDiffer() {
+        Variant base = coded(OLD).set("/tool/commit", "aaaaaaaaaaaa").set("/tool/changed", false);
+        Variant current = coded(OLD).set("/tool/commit", "bbbbbbbbbbbb").set("/tool/changed", true);
+
+        assertThat(compare(current, base, false).comparisons().get(0).differences())
+                .contains(new Difference(
+                        "gpuclass", "0.1.0, commit aaaaaaaaaaaa", "0.1.0, commit bbbbbbbbbbbb, changed"));
+    }
+}
