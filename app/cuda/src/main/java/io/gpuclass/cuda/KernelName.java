@@ -26,7 +26,8 @@ record KernelName(String text, String module) {
 
     private static final Pattern RELAUNCHED =
             Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
-    private static final Pattern SYNCHRONOUS = Pattern.compile("barrier_[a-z0-9]+_synchronous_relaunch_as_published");
+    private static final Pattern SYNCHRONOUS =
+            Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_synchronous_relaunch_as_published");
     private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
     /** Checks launches that follow each other. */
