@@ -13,3 +13,7 @@ GPUCLASS_ROW(cas)
 GPUCLASS_ROW(exchange)
 GPUCLASS_ROW(load)
 GPUCLASS_ROW(store)
+
+extern "C" __global__ void __launch_bounds__(128) team_contend_cas_in_turn(trial_arguments trial, team_arguments team) {
+  team_contend_in_turn(trial, team);
+}

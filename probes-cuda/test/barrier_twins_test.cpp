@@ -40,6 +40,8 @@ int main() {
   const host::barrier_run wrapped = run_breaks_at_wrap(0u - phases / 2);
   checks.expect(wrapped.all_violations() != 0, "breaks-at-wrap is caught at the wrap");
   checks.expect(wrapped.all_expired() == 0, "breaks-at-wrap keeps nobody waiting");
+  const host::barrier_run unchecked = run_fresh<twin_barrier_checks_one_each>();
+  checks.expect(unchecked.all_violations() != 0 || unchecked.all_expired() != 0, "checks-one-each is caught");
   checks.expect(run_fresh<twin_barrier_needs_zeroed_words>().all_expired() != 0, "needs-zeroed-words is caught");
   checks.expect(run_fresh<twin_barrier_gives_up_for_good>().all_violations() != 0, "gives-up-for-good is caught");
   checks.expect(run_fresh<twin_barrier_unordered>().all_expired() == 0, "unordered waits for all");

@@ -27,9 +27,9 @@ template <class Primitive>
 struct paced_form_of {
   using type = Primitive;
 };
-template <template <gpuclass::scope, class> class Primitive, gpuclass::scope Scope>
-struct paced_form_of<Primitive<Scope, gpuclass::linear_backoff>> {
-  using type = Primitive<Scope, paced>;
+template <template <gpuclass::scope, class, auto...> class Primitive, gpuclass::scope Scope, auto... Ways>
+struct paced_form_of<Primitive<Scope, gpuclass::linear_backoff, Ways...>> {
+  using type = Primitive<Scope, paced, Ways...>;
 };
 template <template <gpuclass::scope, class> class Primitive, gpuclass::scope Scope>
 struct paced_form_of<Primitive<Scope, gpuclass::spin_then<gpuclass::linear_backoff>>> {

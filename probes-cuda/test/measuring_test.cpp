@@ -9,6 +9,7 @@
 #include "gpuclass/trial.cuh"
 #include "gpuclass/wait/backoff.cuh"
 #include "gpuclass/wait/bound.cuh"
+#include "gpuclass/wait/jittered.cuh"
 #include "host_threads.hpp"
 
 namespace {
@@ -106,6 +107,22 @@ void should_forecast_from_the_time_waited(host::checks& checks) {
   }
 }
 
+void should_pause_by_chance_around_the_forecast(host::checks& checks) {
+  checks.expect(jittered_backoff::around(50, 0) == 25, "the least share is half of the usual one");
+  checks.expect(jittered_backoff::around(50, 1u << 31) == 50, "the mean share is the usual one");
+  checks.expect(jittered_backoff::around(50, ~0u) == 74, "the greatest share is less than one and a half of the usual one");
+  jittered_backoff backoff(100, 1000, 50);
+  std::uint32_t before = backoff.drawn;
+  std::uint32_t repeated = 0;
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    backoff.pause(1);
+    repeated += backoff.drawn == before;
+    before = backoff.drawn;
+  }
+  checks.expect(repeated == 0, "each pause draws another number");
+  checks.expect(backoff.waited_ns == 1000, "the time waited ends at the ceiling");
+}
+
 void should_pause_for_each_that_is_ahead(host::checks& checks) {
   constexpr std::uint32_t ahead = 1000;
   const std::uint64_t start = cycles64();
@@ -163,6 +180,7 @@ int main() {
   should_start_again_after_the_longest_pause(checks);
   should_poll_before_it_pauses(checks);
   should_forecast_from_the_time_waited(checks);
+  should_pause_by_chance_around_the_forecast(checks);
   should_pause_for_each_that_is_ahead(checks);
   should_pause_for_the_turns_before_the_next(checks);
   should_end_waits(checks);

@@ -4,6 +4,7 @@
 
 #include "../trial.cuh"
 #include "../wait/backoff.cuh"
+#include "../wait/jittered.cuh"
 #include "../wait/spread.cuh"
 
 namespace gpuclass {
@@ -38,6 +39,13 @@ template <>
 struct backoff_maker<exponential_backoff> {
   static GPUCLASS_HD exponential_backoff of(const trial_arguments& trial) {
     return exponential_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+  }
+};
+
+template <>
+struct backoff_maker<jittered_backoff> {
+  static GPUCLASS_HD jittered_backoff of(const trial_arguments& trial) {
+    return jittered_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
   }
 };
 

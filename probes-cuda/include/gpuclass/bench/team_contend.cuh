@@ -89,26 +89,65 @@ __device__ __forceinline__ void contend_on(const trial_arguments& trial, const t
   add_to_report(trial, report_first_count, sum);
 }
 
-template <class Access>
-__device__ __forceinline__ void team_contend(const trial_arguments& trial, const team_arguments& team) {
+/// Starts the masters of all members together, and tells what a window is. Returns when they begin; 0 to those who take no part, or if the
+/// bound expired.
+__device__ __forceinline__ std::uint64_t begin_window(const trial_arguments& trial, const team_arguments& team) {
   if (!is_master()) {
-    return;
+    return 0;
   }
   deadline gate(trial.timeout_ns, trial.abort);
   const std::uint64_t start = start_team(trial, team, gate);
   report_expiry(trial, gate);
   if (start == 0) {
-    return;
+    return 0;
   }
   tell_started(team);
   if (blockIdx.x == 0) {
     trial.report[report_window_ns] = trial.window_ns;
+  }
+  return start;
+}
+
+template <class Access>
+__device__ __forceinline__ void team_contend(const trial_arguments& trial, const team_arguments& team) {
+  const std::uint64_t start = begin_window(trial, team);
+  if (start == 0) {
+    return;
   }
   if (trial.initial == 64) {
     contend_on<std::uint64_t>(trial, team, start + trial.window_ns, Access{});
   } else {
     contend_on<std::uint32_t>(trial, team, start + trial.window_ns, Access{});
   }
+}
+
+/// The talk's test over processors (Giroux S9329, "contention is the issue, differently"): each master waits by compare-and-swap for the
+/// word to reach its own number, and makes it the next one's; threads of the CPU come last. Mended as `cas_in_turn` is. Whoever's window
+/// closes first keeps those waiting that come after it, so that all end with it. The attempts that failed are the first count of the report.
+__device__ __forceinline__ void team_contend_in_turn(const trial_arguments& trial, const team_arguments& team) {
+  const std::uint64_t start = begin_window(trial, team);
+  if (start == 0) {
+    return;
+  }
+  const std::uint32_t all = team.all.members * team.blocks + team.host_threads;
+  std::uint32_t mine = team.all.member * team.blocks + blockIdx.x;
+  const system_word<std::uint32_t> word(trial.words[host_words_at_data]);
+  const std::uint64_t end = start + trial.window_ns;
+  std::uint32_t completed = 0;
+  std::uint64_t failed = 0;
+  const stretch timed;
+  while (global_timer_ns() < end) {
+    std::uint32_t expected = mine;
+    if (word.compare_exchange_weak(expected, mine + 1, cuda::memory_order_relaxed)) {
+      mine += all;
+      ++completed;
+    } else {
+      ++failed;
+    }
+  }
+  timed.end(trial);
+  trial.per_block[blockIdx.x] = completed;
+  add_to_report(trial, report_first_count, failed);
 }
 
 }  // namespace gpuclass

@@ -57,6 +57,17 @@ GPUCLASS_HD void store(std::uint32_t* word, std::uint32_t value) {
 #endif
 }
 
+/// `__syncthreads_count(1)`: the block's barrier, which counts its threads.
+template <class Group>
+GPUCLASS_HD std::uint32_t sync_count([[maybe_unused]] const Group& group) {
+#if GPUCLASS_ON_DEVICE
+  return static_cast<std::uint32_t>(__syncthreads_count(1));
+#else
+  group.sync_block();
+  return group.threads();
+#endif
+}
+
 /// The loop of listings 2.1, 2.2, 3.1 and 3.2 (Mahapatra 2020): the first thread of a block attempts, and all threads meet after each
 /// attempt. All threads of the block call it. Returns to the first thread whether an attempt has succeeded, rather than that the bound has
 /// expired; true to the others.

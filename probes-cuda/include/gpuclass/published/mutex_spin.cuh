@@ -7,10 +7,15 @@
 
 namespace gpuclass::published {
 
-/// Exchanges 1 into the word until it gets 0 back. Unlocking exchanges 0 into it, "because the atomic queue has predictable behavior,
-/// threadfence() does not" (algorithm 1). Mended: fences on both sides, since an exchange orders nothing; the loop of algorithm 2 tests what
-/// the exchange gave. One thread of a block calls it.
-template <scope Scope = scope::device, class Backoff = no_backoff>
+/// How it is unlocked.
+enum class unlocking {
+  by_exchange,  ///< algorithm 1: "because the atomic queue has predictable behavior, threadfence() does not"
+  by_store      ///< algorithm 2
+};
+
+/// Exchanges 1 into the word until it gets 0 back. Unlocking puts 0 into it. Mended: fences on both sides, since neither an exchange nor a
+/// volatile store orders anything; the loop of algorithm 2 tests what the exchange gave. One thread of a block calls it.
+template <scope Scope = scope::device, class Backoff = no_backoff, unlocking Unlocking = unlocking::by_exchange>
 class mutex_spin {
  public:
   using backoff = Backoff;
@@ -33,7 +38,11 @@ class mutex_spin {
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound&) {
     threadfence();
-    atomic_exch(word_, 0);
+    if constexpr (Unlocking == unlocking::by_exchange) {
+      atomic_exch(word_, 0);
+    } else {
+      store(word_, 0);
+    }
     return true;
   }
 

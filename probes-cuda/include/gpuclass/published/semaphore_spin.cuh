@@ -1,5 +1,5 @@
 /// \file
-/// The spin-lock semaphore as printed (Stuart & Owens 2011, algorithm 4).
+/// The spin-lock semaphore as printed (Stuart & Owens 2011, algorithm 4 and section 5).
 #pragma once
 
 #include "../mem/store.cuh"
@@ -8,9 +8,15 @@
 
 namespace gpuclass::published {
 
+/// Who pauses between attempts.
+enum class pausing {
+  on_both_sides,  ///< as algorithm 4 is printed
+  in_wait         ///< as section 5 has it: post "should proceed quickly and aggressively"
+};
+
 /// The word holds the free places plus one; 0 means that somebody has taken it. Entering and leaving both take it by exchange and put it
-/// back by another one, and both pause. Mended: fences after entering and before leaving. One thread of a block calls it.
-template <scope Scope = scope::device, class Backoff = no_backoff>
+/// back by another one. Mended: fences after entering and before leaving. One thread of a block calls it.
+template <scope Scope = scope::device, class Backoff = no_backoff, pausing Pausing = pausing::on_both_sides>
 class semaphore_spin {
  public:
   using backoff = Backoff;
@@ -53,7 +59,11 @@ class semaphore_spin {
       }
       return old_value > 0;
     };
-    return wait_until(leave, backoff_, bound);
+    if constexpr (Pausing == pausing::on_both_sides) {
+      return wait_until(leave, backoff_, bound);
+    } else {
+      return wait_until(leave, no_backoff{}, bound);
+    }
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "../mem/fence.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
+#include "../published/cuda.cuh"
 #include "../sync/barrier_atomic_two_stage.cuh"
 #include "../sync/barrier_striped.cuh"
 
@@ -182,6 +183,46 @@ class twin_barrier_gives_up_for_good : public barrier_atomic_two_stage<> {
 
  private:
   bool gave_up_ = false;
+};
+
+/// A Xiao-Feng barrier whose master looks at one block with each of its threads, as if there were no more blocks than threads.
+class twin_barrier_checks_one_each {
+ public:
+  using backoff = no_backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return blocks; }
+
+  template <class Group>
+  GPUCLASS_HD twin_barrier_checks_one_each(std::uint32_t* words, const Group&, no_backoff = {}) : flags_(words) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    group.sync_block();
+    if (group.block() == 0) {
+      const std::uint32_t first = 1 + group.thread();
+      const bool complete = first >= group.blocks() || wait_for(first, 1, bound);
+      published::threadfence();
+      if (group.sync_and_agree_block(complete)) {
+        for (std::uint32_t block = first; block < group.blocks(); block += group.threads()) {
+          published::store(flags_ + block, 0);
+        }
+      }
+    } else if (group.thread() == 0) {
+      published::threadfence();
+      published::store(flags_ + group.block(), 1);
+      wait_for(group.block(), 0, bound);
+      published::threadfence();
+    }
+    group.sync_block();
+  }
+
+ private:
+  template <class Bound>
+  GPUCLASS_HD bool wait_for(std::uint32_t block, std::uint32_t flag, Bound& bound) {
+    return wait_until([&] { return published::load(flags_ + block) == flag; }, no_backoff{}, bound);
+  }
+
+  std::uint32_t* flags_;
 };
 
 /// Waits for all, but orders nothing: what the others wrote before may not be seen. Host threads see it all the same; there only

@@ -4,6 +4,7 @@ import io.gpuclass.cuda.HostContention.Repeated;
 import io.gpuclass.cuda.HostWords.Word;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * A CPU thread that contends with blocks of GPUs, or with other CPU threads: once a GPU has begun, it repeats an operation on one word until the
@@ -27,6 +28,11 @@ record HostContention(HostWords words, Repeated operation, long windowNs, long t
 
     @Override
     public Done run(BooleanSupplier over) {
+        return once(words, timeoutNs, over, () -> repeat(over));
+    }
+
+    /** Does a thread's part once GPUs have begun. */
+    static Done once(HostWords words, long timeoutNs, BooleanSupplier over, Supplier<Done> part) {
         long asked = System.nanoTime();
         while (words.acquire(HostWords.STARTED) == 0) {
             if (over.getAsBoolean()) {
@@ -37,7 +43,7 @@ record HostContention(HostWords words, Repeated operation, long windowNs, long t
             }
             Thread.onSpinWait();
         }
-        return repeat(over);
+        return part.get();
     }
 
     private Done repeat(BooleanSupplier over) {

@@ -26,6 +26,8 @@ record KernelName(String text, String module) {
 
     private static final Pattern RELAUNCHED =
             Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
+    private static final Pattern SYNCHRONOUS =
+            Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_synchronous_relaunch_as_published");
     private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
     /** Checks launches that follow each other. */
@@ -69,6 +71,9 @@ record KernelName(String text, String module) {
     LaunchStyle style() {
         if (RELAUNCHED.matcher(text).matches()) {
             return LaunchStyle.RELAUNCHED;
+        }
+        if (SYNCHRONOUS.matcher(text).matches()) {
+            return LaunchStyle.SYNCHRONOUS;
         }
         if (GRAPH.matcher(text).matches()) {
             return LaunchStyle.GRAPH;

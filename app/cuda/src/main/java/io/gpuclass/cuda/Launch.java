@@ -34,6 +34,9 @@ interface Launch extends DriverResource {
          */
         RELAUNCHED,
 
+        /** As {@link #RELAUNCHED}, but the host waits for the end of each kernel before it launches the next. */
+        SYNCHRONOUS,
+
         /** As {@link #RELAUNCHED}, but as one CUDA graph, whose launch is timed and whose making is not. */
         GRAPH,
 
@@ -54,22 +57,34 @@ interface Launch extends DriverResource {
                 case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(0));
                 case COOPERATIVE ->
                     () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
-                case RELAUNCHED -> eachPhase(function, trial, stream, arguments);
-                case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments), stream);
+                case RELAUNCHED -> eachPhase(function, trial, stream, arguments, () -> {});
+                case SYNCHRONOUS ->
+                    eachPhase(
+                            function,
+                            trial,
+                            stream,
+                            arguments,
+                            () -> stream.synchronize("wait for the end of a kernel"));
+                case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments, () -> {}), stream);
                 case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
             };
         }
 
         /** Returns whether each phase is a launch. */
         boolean launchesEachPhase() {
-            return this == RELAUNCHED || this == GRAPH;
+            return this == RELAUNCHED || this == SYNCHRONOUS || this == GRAPH;
         }
 
         private static Launch eachPhase(
-                CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
+                CudaFunction function,
+                Trial trial,
+                CudaStream stream,
+                IntFunction<Pointer> arguments,
+                Runnable between) {
             return () -> {
                 for (int phase = 0; phase < trial.length(); phase++) {
                     function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
+                    between.run();
                 }
             };
         }

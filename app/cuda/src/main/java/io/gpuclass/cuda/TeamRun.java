@@ -30,6 +30,8 @@ final class TeamRun {
     /** Prefix of contending kernels; the operation's name follows. */
     static final String CONTENTION = "team_contend_";
 
+    private static final String IN_TURN = "cas_in_turn";
+
     /** Bound of the wait for the other kernels, once one has failed. */
     private static final long ENDING_NS = 2_000_000_000L;
 
@@ -125,7 +127,17 @@ final class TeamRun {
     /** CPU threads' words, where each has its own, lie behind those of all blocks. */
     private HostPart contention(HostWords words, int thread) {
         String operation = trial.kernel().substring(CONTENTION.length());
-        int word = HostWords.DATA + (members.size() * trial.blocks() + thread) * trial.stride();
+        int ofBlocks = members.size() * trial.blocks();
+        int word = HostWords.DATA + (ofBlocks + thread) * trial.stride();
+        if (operation.equals(IN_TURN)) {
+            return new HostTurns(
+                    words,
+                    words.word(HostWords.DATA, false),
+                    ofBlocks + thread,
+                    ofBlocks + team.hostThreads(),
+                    trial.windowNs(),
+                    trial.timeoutNs());
+        }
         String name = trial.share() == 0 ? operation : HostOperation.counterpart(operation);
         return new HostContention(
                 words,

@@ -106,7 +106,7 @@ final class FakeDriver implements BeforeAllCallback {
         void writeKernels() throws IOException {
             writeKernels("probe_fake", "fine", "fault");
             writeKernels("mutex_fake", "fine", "wait");
-            writeKernels("barrier_fake", "kernel_relaunch", "graph_relaunch");
+            writeKernels("barrier_fake", "kernel_relaunch", "synchronous_relaunch_as_published", "graph_relaunch");
             writeKernels("semaphore_fake", "marked", "plain", "stuck", "fault");
             writeKernels("cluster_fake", "meet", "meet_of_4", "meet_of_16");
             writeKernels("team_fake", "fine", "fault");

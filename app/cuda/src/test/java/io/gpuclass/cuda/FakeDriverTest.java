@@ -96,6 +96,7 @@ class FakeDriverTest {
         "probe_fake_fine, 3",
         "mutex_fake_fine, 1003",
         "barrier_fake_kernel_relaunch, 7",
+        "barrier_fake_synchronous_relaunch_as_published, 7",
         "barrier_fake_graph_relaunch, 2007"
     })
     void shouldRunAKernelAsItsNameAsksAndReadItsReport(String kernel, int reached)

@@ -122,6 +122,29 @@ class HostPartTest {
         assertThat(all.timedOut()).isFalse();
     }
 
+    @Test
+    void shouldCountInTurn() {
+        HostThreads cpu = new HostThreads(
+                IntStream.range(0, 3).mapToObj(rank -> turns(rank, 3)).toList(), () -> false);
+        words.release(HostWords.STARTED, 1);
+
+        Done all = cpu.join();
+        assertThat(all.operations())
+                .isPositive()
+                .isEqualTo(words.word(HostWords.DATA, false).load());
+        assertThat(all.timedOut()).isFalse();
+    }
+
+    @Test
+    void shouldEndWithItsWindowWhereItsTurnDoesNotCome() {
+        words.release(HostWords.STARTED, 1);
+
+        Done alone = turns(1, 2).run(() -> false);
+
+        assertThat(alone.operations()).isZero();
+        assertThat(alone.sum()).as("attempts that failed").isPositive();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {32, 64})
     void shouldTakeOutOfAnExchangeWhatWasPutIn(int bits) {
@@ -178,6 +201,10 @@ class HostPartTest {
                 () -> false);
         words.release(HostWords.STARTED, 1);
         return cpu.join();
+    }
+
+    private HostPart turns(int rank, int all) {
+        return new HostTurns(words, words.word(HostWords.DATA, false), rank, all, 20_000_000, 10 * SECOND);
     }
 
     private HostPart part(String operation, int bits) {

@@ -65,6 +65,8 @@ class KernelNameTest {
         "barrier_time_xf, COOPERATIVE",
         "barrier_time_kernel_relaunch, RELAUNCHED",
         "barrier_verify_kernel_relaunch, RELAUNCHED",
+        "barrier_time_synchronous_relaunch_as_published, SYNCHRONOUS",
+        "bfs_time_synchronous_relaunch_as_published, SYNCHRONOUS",
         "barrier_skew_xf, COOPERATIVE",
         "barrier_detail_graph_relaunch, GRAPH",
         "barrier_time_graph_relaunch, GRAPH",

@@ -14,7 +14,20 @@ public final class BlockSweep {
     /** Sizes from one multiple of the SMs to the next, beyond that. */
     private static final int STEPS_PER_MULTIPROCESSOR = 4;
 
+    /**
+     * At which numbers of blocks documents say something of a GPU that they name: 1, 2 and 4 on each SM, where a line of a figure ends, and
+     * as many as fit (Stuart & Owens 2011, section 6: 30 and 16 SMs).
+     */
+    private static final List<Integer> PRINTED = List.of(1, 16, 30, 32, 60, 64, 96, 120, 128, 130, PUBLISHED_BLOCKS);
+
     private BlockSweep() {}
+
+    /** Returns so many numbers of blocks and those at which documents say something of their own GPUs. */
+    public static List<Integer> withPrinted(List<Integer> sizes) {
+        TreeSet<Integer> all = new TreeSet<>(sizes);
+        PRINTED.stream().filter(size -> size <= all.last()).forEach(all::add);
+        return List.copyOf(all);
+    }
 
     /**
      * Returns every power of two and 1, 2, 4, 8, 16, 32 blocks per SM, up to and including saturation. Where SMs hold several

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * Settings under which primitives are measured.
  *
  * @param sizes numbers of blocks
+ * @param lockAndBarrierSizes those of all but reader-writer semaphores, whose writers go by this GPU's SMs
  * @param initials initial values of semaphores
  * @param writers under which writers reader-writer semaphores are measured
  * @param windowNsPerBlock length of the fixed-time window for each block that contends, so that all get their turns
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  */
 public record PrimitivePlan(
         List<Integer> sizes,
+        List<Integer> lockAndBarrierSizes,
         List<Integer> initials,
         WriterPlan writers,
         long windowNsPerBlock,
@@ -34,6 +36,7 @@ public record PrimitivePlan(
 
     public PrimitivePlan {
         sizes = List.copyOf(sizes);
+        lockAndBarrierSizes = List.copyOf(lockAndBarrierSizes);
         initials = List.copyOf(initials);
     }
 
@@ -45,7 +48,7 @@ public record PrimitivePlan(
             long windowNsPerBlock,
             long shortestWindowNs,
             int backoffUnit) {
-        this(sizes, initials, writers, windowNsPerBlock, shortestWindowNs, backoffUnit, 1, Spreading.USUAL);
+        this(sizes, sizes, initials, writers, windowNsPerBlock, shortestWindowNs, backoffUnit, 1, Spreading.USUAL);
     }
 
     long windowNs(int blocks) {
@@ -69,7 +72,7 @@ public record PrimitivePlan(
                 ? initials.stream()
                         .flatMap(initial -> settings(implementation, initial))
                         .toList()
-                : Setting.over(implementation, sizes, initials, spreading);
+                : Setting.over(implementation, lockAndBarrierSizes, initials, spreading);
     }
 
     private Stream<Setting> settings(Implementation implementation, int initial) {

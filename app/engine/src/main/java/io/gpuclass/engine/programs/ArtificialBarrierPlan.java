@@ -40,8 +40,10 @@ public final class ArtificialBarrierPlan {
     private static final int SCALARPROD_THREADS = 256;
     private static final int ALIGN_THREADS = 128;
 
+    private static final int PRINTED_LOCALITY_THREADS = 520;
+
     /** Rows of 520 words make neighbouring warps share lines of 128 bytes, as published; rows of 516 share sectors of 32 as well. */
-    private static final List<Integer> LOCALITY_THREADS = List.of(520, 516);
+    private static final List<Integer> LOCALITY_THREADS = List.of(PRINTED_LOCALITY_THREADS, 516);
 
     /** On each SM, as 30 blocks were on the 15 SMs of a GTX 480. */
     private static final int LOCALITY_BLOCKS = 2;
@@ -121,13 +123,21 @@ public final class ArtificialBarrierPlan {
                         "long-reads-" + reads.longOnes(), reads.referenceBases(), reads.longOnes(), 700, 100, seed));
     }
 
+    /** Returns the shape of Lo et al., Figure 5, to the letter: as many blocks, however many SMs there are. */
+    public LocalitySetting printedLocality() {
+        return locality("locality-printed", PRINTED_LOCALITY_THREADS, PUBLISHED_BLOCKS, PUBLISHED_ACCESSES);
+    }
+
     private LocalitySetting locality(int threads) {
         int blocks = LOCALITY_BLOCKS * device.multiprocessors();
-        int accesses = accesses(blocks * threads, LOCALITY_GRAIN);
+        return locality("locality-" + threads, threads, blocks, accesses(blocks * threads, LOCALITY_GRAIN));
+    }
+
+    private LocalitySetting locality(String name, int threads, int blocks, int accesses) {
         List<Integer> intervals = new ArrayList<>();
         intervals.add(null);
         sizes.barrierIntervals().stream().filter(every -> every < accesses).forEach(intervals::add);
-        ProgramInput input = new MemtestInput("locality-" + threads, blocks, threads, accesses, seed);
+        ProgramInput input = new MemtestInput(name, blocks, threads, accesses, seed);
         return new LocalitySetting(input, blocks, threads, accesses, intervals);
     }
 

@@ -57,6 +57,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Edges of the R-MAT graph for each vertex, before both directions are made of each. */
     private static final int EDGE_FACTOR = 16;
 
+    /** Blocks that fill a GTX 580 and a GTX 295 (Stuart & Owens 2011, section 6). */
+    private static final List<Integer> FILLED_PRINTED_GPUS = List.of(128, 240);
+
     private static final long FIXED_WORK_LIMIT_NS = 1_000_000_000L;
     private static final long THOROUGH_FIXED_WORK_LIMIT_NS = 5_000_000_000L;
 
@@ -101,11 +104,25 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .build();
     }
 
-    /** Sizes are those of the paper's sort, up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
+    /** The same with the numbers of blocks at which documents say something of their own GPUs. */
+    PrimitivePlan replicated(Device device, int backoffUnit, Spreading spreading) {
+        PrimitivePlan usual = primitives(device, backoffUnit, spreading);
+        return Draft.of(usual)
+                .set(
+                        PrimitivePlan::lockAndBarrierSizes,
+                        depth == Depth.QUICK ? usual.sizes() : BlockSweep.withPrinted(usual.sizes()))
+                .build();
+    }
+
+    /** Sizes are what filled the paper's GPUs, and up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
     FixedWorkPlan fixedWork(Device device, int backoffUnit) {
         int saturation = PrimitiveSuite.saturation(device);
-        List<Integer> sizes = BlockSweep.thin(saturation, device.facts().multiprocessors()).stream()
-                .filter(size -> size <= 4 * device.facts().multiprocessors())
+        List<Integer> filling = depth == Depth.QUICK ? List.of() : FILLED_PRINTED_GPUS;
+        List<Integer> sizes = Stream.concat(
+                        BlockSweep.thin(saturation, device.facts().multiprocessors()).stream(), filling.stream())
+                .filter(size -> size <= Math.min(saturation, 4 * device.facts().multiprocessors()))
+                .distinct()
+                .sorted()
                 .toList();
         return new FixedWorkPlan(
                 sizes,

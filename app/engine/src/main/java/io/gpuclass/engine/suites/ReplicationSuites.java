@@ -13,6 +13,8 @@ import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan;
+import io.gpuclass.engine.programs.ArtificialBarrierSuite;
+import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
 import io.gpuclass.engine.programs.ReplicatedBarrierSuite;
@@ -32,7 +34,9 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.BestGrids;
+import io.gpuclass.profile.programs.LocalityResult;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -48,7 +52,7 @@ public final class ReplicationSuites {
     static final Suite REPLICATION = new Suite(
             "replication",
             "the sources' algorithms as printed, by their experiments",
-            190,
+            240,
             true,
             false,
             ReplicationSuites::replication);
@@ -91,7 +95,7 @@ public final class ReplicationSuites {
 
     private static Findings primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        PrimitivePlan primitives = plan.primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitivePlan primitives = plan.replicated(run.device(), run.backoffUnit(), run.spreading());
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
         visit(run, "replication", suite.cases(), run.depth().rule(), new Slice(0, USUAL_END));
         SectionPlan work = plan.sharedSections(run.device(), run.backoffUnit(), run.spreading());
@@ -215,20 +219,32 @@ public final class ReplicationSuites {
             }
             run.phase("artificial barriers as printed");
             ProgramInputs inputs = new ProgramInputs(run);
+            ArtificialBarrierPlan programs = programs(run);
             ReplicatedBarrierSuite suite = new ReplicatedBarrierSuite(device, run.clock());
-            measure(run, suite, inputs, slice);
+            measure(run, programs, suite, inputs, slice);
+            ArtificialBarrierSuite shapes = new ArtificialBarrierSuite(device, run.clock());
+            LocalitySetting printed = programs.printedLocality();
+            inputs.fitting(ArtificialProgram.MEMTEST, printed.input(), () -> shapes.measure(printed));
             return Findings.NONE
                     .with(Profile::barrierSizes, suite.sizes())
                     .with(Profile::barrierGrids, suite.grids())
                     .with(Profile::bestGrids, BestGrids.of(suite.grids()))
                     .with(Profile::executionFits, suite.fits().all())
                     .with(Profile::barrierCode, CodeComparison.of(device))
+                    .with(Profile::locality, joined(run.soFar().parts().locality(), shapes.localities()))
                     .with(Profile::skippedPrograms, inputs.skipped());
         }
 
-        private static void measure(SuiteRun run, ReplicatedBarrierSuite suite, ProgramInputs inputs, Slice slice) {
+        private static void measure(
+                SuiteRun run,
+                ArtificialBarrierPlan programs,
+                ReplicatedBarrierSuite suite,
+                ProgramInputs inputs,
+                Slice slice) {
             MeasuringPlan plan = MeasuringPlan.of(run.depth());
-            List<Work> works = List.copyOf(plan(run, plan).works());
+            List<Work> works = List.copyOf(
+                    new ReplicatedBarrierPlan(run.device(), programs, plan.replicated(), plan.shapes(), run.seed())
+                            .works());
             long end = run.leftNs() - Math.min(run.leftNs(), LIMIT_NS);
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
@@ -241,14 +257,24 @@ public final class ReplicationSuites {
             }
         }
 
-        private static ReplicatedBarrierPlan plan(SuiteRun run, MeasuringPlan plan) {
+        /** A GPU may be of the printed shape. */
+        private static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
+            return Stream.concat(
+                            earlier.stream()
+                                    .filter(one -> now.stream()
+                                            .noneMatch(other -> one.blocks() == other.blocks()
+                                                    && one.threads() == other.threads())),
+                            now.stream())
+                    .toList();
+        }
+
+        private static ArtificialBarrierPlan programs(SuiteRun run) {
             Device device = run.device();
-            ArtificialBarrierPlan programs = new ArtificialBarrierPlan(
+            return new ArtificialBarrierPlan(
                     device.facts(),
                     threads -> device.saturation(ProgramSuites.kernelOf(threads), threads),
-                    plan.replicated(),
+                    MeasuringPlan.of(run.depth()).replicated(),
                     run.seed());
-            return new ReplicatedBarrierPlan(device, programs, plan.replicated(), plan.shapes(), run.seed());
         }
     }
 }

@@ -19,7 +19,8 @@ import java.util.List;
  * (Giroux S9329). Confined to one thread.
  */
 final class ContentionSuite extends Experiment {
-    private static final List<SharedOperation> OPERATIONS = List.of(SharedOperation.ADD, SharedOperation.LOAD);
+    private static final List<SharedOperation> OPERATIONS =
+            List.of(SharedOperation.ADD, SharedOperation.CAS_IN_TURN, SharedOperation.LOAD);
     private static final int BITS = 32;
     private static final long WINDOW_NS = 2_000_000;
 
@@ -42,7 +43,7 @@ final class ContentionSuite extends Experiment {
     }
 
     static String kernel(SharedOperation operation) {
-        return "team_contend_" + operation.id();
+        return "team_contend_" + operation.id().replace('-', '_');
     }
 
     private void addGpus(SharedOperation operation) {

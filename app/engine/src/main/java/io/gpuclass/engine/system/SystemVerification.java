@@ -214,10 +214,9 @@ public final class SystemVerification {
         /** Returns how many operations of a run left no trace, or were seen torn. */
         private static long lost(Setting setting, Observation seen) {
             return switch (setting.operation) {
-                case ADD, CAS -> Math.max(0, seen.operations() - seen.reached());
+                case ADD, CAS, CAS_IN_TURN -> Math.max(0, seen.operations() - seen.reached());
                 // What went in less what came out is what is left, or an exchange took what another one took too. How
-                // often
-                // does not show.
+                // often does not show.
                 case EXCHANGE -> seen.furtherCount(0) == seen.reached() ? 0 : 1;
                 case LOAD, STORE -> seen.furtherCount(0);
             };

@@ -28,7 +28,7 @@ class AllThreadsWorkTest {
     @Test
     void shouldMeasureReaderWriterSemaphoresOnlyOursAndThoseAsPrinted() {
         assertThat(visited(device))
-                .hasSize(8 * 2 * 3 * 2)
+                .hasSize(9 * 2 * 3 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED)
                 .allMatch(result -> result.threads() == 128 && result.writers() == Writers.ONE_PER_SM)
                 .extracting(SectionResult::implementation)

@@ -2,12 +2,47 @@ package io.gpuclass.engine.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.claims.ClaimSource;
+import io.gpuclass.profile.claims.ClaimsResult;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BlockSweepTest {
+    /** A claim about a dip between sizes, which a sweep decides. */
+    private static final int XF_DIPS = 180;
+
+    private static final Pattern BLOCKS = Pattern.compile(", (\\d+) blocks");
+
+    /** Else a claim about a named GPU could never be judged as there. */
+    @Test
+    void shouldHoldTheSizesThatClaimsOfNamedGpusAreAbout() {
+        List<Integer> asThere = ClaimsResult.of(ProfileReader.read(SavedSamples.H200)).claims().stream()
+                .filter(claim -> claim.source() == ClaimSource.STUART_OWENS_2011 && claim.about() != null)
+                .map(claim -> BLOCKS.matcher(claim.about()))
+                .filter(Matcher::find)
+                .map(found -> Integer.valueOf(found.group(1)))
+                .distinct()
+                .filter(blocks -> blocks != XF_DIPS)
+                .toList();
+
+        assertThat(asThere).hasSizeGreaterThan(5);
+        assertThat(BlockSweep.withPrinted(List.of(1, 132, 2112)))
+                .containsAll(asThere)
+                .contains(132, 2112)
+                .isSorted();
+    }
+
+    @Test
+    void shouldLeaveOutPrintedSizesThatDoNotFit() {
+        assertThat(BlockSweep.withPrinted(List.of(1, 4, 64))).containsExactly(1, 4, 16, 30, 32, 60, 64);
+    }
+
     @ParameterizedTest
     @CsvSource({"2112, 132", "4224, 132", "240, 30", "128, 16", "1024, 64", "2304, 144"})
     void shouldHaveAtLeastTwelveSizesOnAGpu(int saturation, int multiprocessors) {

@@ -263,7 +263,7 @@ public record SystemAdvice(
             return switch (operation) {
                 case ADD -> "additions";
                 case EXCHANGE -> "exchanges";
-                case CAS -> "compare-and-swaps";
+                case CAS, CAS_IN_TURN -> "compare-and-swaps";
                 case LOAD -> "loads";
                 case STORE -> "stores";
             };

@@ -10,6 +10,8 @@ public enum SharedOperation implements Named {
     EXCHANGE,
     /** A loop of compare-and-swap that adds one. */
     CAS,
+    /** A compare-and-swap that waits for the number of whoever tries, and makes it the next one's (Giroux S9329). */
+    CAS_IN_TURN,
     /** A load that is neither torn nor kept in a register. */
     LOAD,
     /** A store of the same kind. */
