@@ -107,6 +107,9 @@ final class Explorer {
     private boolean advance(Execution execution) {
         boolean isOfInterest = true;
         for (int thread = 0; thread < execution.threads.size() && isOfInterest; thread++) {
+            if (!Machine.canRun(execution, thread)) {
+                continue;
+            }
             int before = execution.events.size();
             isOfInterest = Machine.run(execution, thread, bounds.rounds());
             execution.events.subList(before, execution.events.size()).forEach(this::learn);
@@ -136,8 +139,10 @@ final class Explorer {
             if (register != ThreadState.NONE) {
                 for (int holds = 0; holds <= 1; holds++) {
                     Execution next = new Execution(execution);
-                    next.threads.get(thread).clocked = ThreadState.NONE;
-                    next.threads.get(thread).registers[register] = new Value.Known(holds, true);
+                    ThreadState state = new ThreadState(next.threads.get(thread));
+                    state.clocked = ThreadState.NONE;
+                    state.registers[register] = new Value.Known(holds, true);
+                    next.threads.set(thread, state);
                     explore(next);
                 }
                 return true;
@@ -229,9 +234,9 @@ final class Explorer {
                 Event first = open[way];
                 Event second = open[1 - way];
                 if (first.isMemory()) {
-                    next.relations.addCoherence(first.id(), second.id());
+                    next.coherence.add(first.id(), second.id());
                 } else {
-                    next.relations.addBase(first.id(), second.id());
+                    next.addBase(first.id(), second.id());
                 }
                 found |= Axioms.check(next) == null && completes(next);
             }

@@ -56,7 +56,7 @@ final class Interleaving {
     }
 
     private boolean precedes(Event source, Event write) {
-        return source == null || execution.relations.isCoherent(source.id(), write.id());
+        return source == null || execution.coherence.has(source.id(), write.id());
     }
 
     private void step(Event event) {
