@@ -46,6 +46,7 @@ final class Execution {
     private final List<Integer> sources;
     private final List<Known> returned;
     private final Rows excluded;
+    private final Rows tried;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
     /** Whether a loop was left that may go on for longer than the bound. */
@@ -67,6 +68,7 @@ final class Execution {
         sources = new ArrayList<>();
         returned = new ArrayList<>();
         excluded = new Rows();
+        tried = new Rows();
         stored = new ArrayList<>();
         for (Program.Member member : program.threads()) {
             ThreadState state = new ThreadState(member.code().registers().size());
@@ -96,6 +98,7 @@ final class Execution {
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         excluded = new Rows(other.excluded);
+        tried = new Rows(other.tried);
         stored = new ArrayList<>(other.stored);
         isBounded = other.isBounded;
     }
@@ -263,6 +266,14 @@ final class Execution {
         BitSet now = new BitSet();
         some.forEach(source -> now.set(source == null ? 0 : source.id() + 1));
         excluded.add(read.id(), now);
+    }
+
+    /** Whether a read is asked about a write for the first time. */
+    boolean isNew(Event read, Event source) {
+        int number = source == null ? 0 : source.id() + 1;
+        boolean isNew = !tried.has(read.id(), number);
+        tried.add(read.id(), number);
+        return isNew;
     }
 
     boolean excludes(Event read, Event source) {

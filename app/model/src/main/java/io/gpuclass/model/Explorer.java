@@ -4,6 +4,7 @@ import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Verdict.Bounds;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +59,7 @@ final class Explorer {
         });
     }
 
-    /** Visits all executions; each anew if it shows that addresses of writes had not been known. */
+    /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
     void explore() {
         do {
             isIncomplete = false;
@@ -82,17 +83,14 @@ final class Explorer {
     }
 
     private void explore(Execution execution) {
-        if (isStopped || gaveUp) {
+        if (isStopped || gaveUp || isIncomplete) {
             return;
         }
         if (System.nanoTime() > deadline || executions > bounds.executions()) {
             gaveUp = true;
             return;
         }
-        if (!advance(execution) || Axioms.check(execution) != null) {
-            return;
-        }
-        if (splitsByClock(execution)) {
+        if (!advance(execution) || isIncomplete || Axioms.check(execution) != null || splitsByClock(execution)) {
             return;
         }
         BitSet needed = neededByFault(execution);
@@ -255,20 +253,43 @@ final class Explorer {
     }
 
     private void decide(Execution execution, List<Event> open) {
+        for (int thread = 0; thread < execution.threads.size(); thread++) {
+            excludeDeadEnds(execution, thread);
+        }
         Outlook outlook = new Outlook(execution, open, this::mayWrite);
         Event read = outlook.isHopeless() ? null : outlook.next();
         if (read == null) {
             return;
         }
         List<Event> candidates = outlook.candidates(read);
-        for (Event candidate : candidates) {
-            Execution next = new Execution(execution);
-            next.resolve(next.events.get(read.id()), candidate);
+        boolean mayWait = outlook.mayWait(read);
+        for (int i = 0; i < candidates.size(); i++) {
+            Execution next = mayWait || i + 1 < candidates.size() ? new Execution(execution) : execution;
+            next.resolve(read, candidates.get(i));
             explore(next);
         }
-        if (outlook.mayWait(read)) {
+        if (mayWait) {
             execution.exclude(read, candidates);
             explore(execution);
+        }
+    }
+
+    /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
+    private void excludeDeadEnds(Execution execution, int thread) {
+        int awaited = execution.threads.get(thread).awaits;
+        if (awaited == ThreadState.NONE || !execution.events.get(awaited).reads()) {
+            return;
+        }
+        Event read = execution.events.get(awaited);
+        for (Event candidate : Outlook.candidates(execution, read)) {
+            if (execution.isNew(read, candidate)) {
+                Execution trial = new Execution(execution);
+                trial.resolve(read, candidate);
+                if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
+                    execution.exclude(read, Collections.singletonList(candidate));
+                }
+                isBounded |= trial.isBounded;
+            }
         }
     }
 

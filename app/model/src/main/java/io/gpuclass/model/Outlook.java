@@ -100,7 +100,8 @@ final class Outlook {
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
             boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
-            if (number != read.thread() && goesOn && writers.mayWrite(number, thread.pc, read)) {
+            boolean isAfter = thread.lastEvent != ThreadState.NONE && execution.base.has(read.id(), thread.lastEvent);
+            if (number != read.thread() && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
         }
@@ -119,7 +120,8 @@ final class Outlook {
         return awaited == ThreadState.NONE || !execution.events.get(awaited).reads() || decidable.get(awaited);
     }
 
-    private static List<Event> candidates(Execution execution, Event read) {
+    /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
+    static List<Event> candidates(Execution execution, Event read) {
         BitSet writes = execution.writesBeside(read);
         BitSet before = Rows.common(writes, execution.causes.of(read.id()));
         List<Event> found = new ArrayList<>();
