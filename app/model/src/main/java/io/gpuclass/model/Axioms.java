@@ -1,9 +1,10 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
-import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
@@ -207,11 +208,12 @@ final class Axioms {
         execution.memory().forEach(event -> open.set(event.id()));
         while (!open.isEmpty()) {
             Event first = execution.events.get(open.nextSetBit(0));
-            List<Event> here =
-                    events(Rows.with(Rows.common(open, execution.overlapping.of(first.id())), first.id())).stream()
-                            .filter(first::isOn)
-                            .toList();
-            here.forEach(event -> open.clear(event.id()));
+            BitSet here = new BitSet();
+            Rows.common(open, execution.overlapping.of(first.id())).stream()
+                    .filter(event -> first.isOn(execution.events.get(event)))
+                    .forEach(here::set);
+            here.set(first.id());
+            open.andNot(here);
             if (!isAcyclic(here)) {
                 return false;
             }
@@ -219,46 +221,40 @@ final class Axioms {
         return true;
     }
 
-    private boolean isAcyclic(List<Event> here) {
-        List<BitSet> after = new ArrayList<>();
-        for (Event from : here) {
-            BitSet row = new BitSet();
-            for (Event to : here) {
-                boolean isProgramOrder = from.thread() == to.thread() && from.id() < to.id();
-                if (isProgramOrder || execution.strong.has(from.id(), to.id()) && communicates(from, to)) {
-                    row.set(to.id());
-                }
-            }
-            after.add(row);
-        }
-        for (int k = 0; k < after.size(); k++) {
-            int through = here.get(k).id();
-            for (BitSet row : after) {
+    private boolean isAcyclic(BitSet here) {
+        Map<Integer, BitSet> after = new HashMap<>();
+        events(here).forEach(event -> after.put(event.id(), Rows.common(successors(event, here), here)));
+        for (int through = here.nextSetBit(0); through >= 0; through = here.nextSetBit(through + 1)) {
+            BitSet more = after.get(through);
+            for (BitSet row : after.values()) {
                 if (row.get(through)) {
-                    row.or(after.get(k));
+                    row.or(more);
                 }
             }
-        }
-        for (int i = 0; i < after.size(); i++) {
-            if (after.get(i).get(here.get(i).id())) {
+            if (more.get(through)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether one precedes another in communication order (PTX ISA, "Communication order"). */
-    private boolean communicates(Event from, Event to) {
-        if (coherence.has(from.id(), to.id())) {
-            return true;
+    /** Returns what follows in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
+    private BitSet successors(Event event, BitSet here) {
+        BitSet after = new BitSet();
+        if (writes.get(event.id())) {
+            after.or(coherence.after(event.id()));
+            events(here).stream()
+                    .filter(read -> read.reads() && execution.isResolved(read) && execution.source(read) == event)
+                    .forEach(read -> after.set(read.id()));
         }
-        if (to.reads() && execution.isResolved(to) && execution.source(to) == from) {
-            return true;
+        if (event.reads() && execution.isResolved(event)) {
+            Event source = execution.source(event);
+            after.or(source == null ? writes : coherence.after(source.id()));
         }
-        if (!from.reads() || !execution.isResolved(from) || !writes.get(to.id())) {
-            return false;
-        }
-        Event source = execution.source(from);
-        return source == null || coherence.has(source.id(), to.id());
+        after.and(execution.strong.of(event.id()));
+        events(Rows.common(here, execution.base.after(event.id()))).stream()
+                .filter(later -> later.thread() == event.thread())
+                .forEach(later -> after.set(later.id()));
+        return after;
     }
 }

@@ -244,7 +244,7 @@ final class Execution {
 
     private void observe(Event read, Event source) {
         BitSet writes = Rows.with(source.kind() == Kind.UPDATE ? observed.of(source.id()) : Rows.NONE, source.id());
-        observed.set(read.id(), writes);
+        observed.add(read.id(), writes);
         base.after(read.id()).stream().forEach(event -> causes.add(event, writes));
         if (read.kind() == Kind.UPDATE) {
             releases.add(read.id(), releases.of(source.id()));

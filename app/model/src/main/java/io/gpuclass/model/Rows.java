@@ -3,11 +3,13 @@ package io.gpuclass.model;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** A set of events for each event, by number. A set is never changed, but replaced, so that copies share theirs. Owned by one execution. */
+/** A set of events for each event, by number; copies share their sets until one adds to it. Owned by one execution. */
 final class Rows {
     static final BitSet NONE = new BitSet();
 
     private BitSet[] rows;
+    /** Events whose set no copy shares. */
+    private BitSet owned = new BitSet();
 
     Rows() {
         rows = new BitSet[0];
@@ -15,9 +17,10 @@ final class Rows {
 
     Rows(Rows other) {
         rows = other.rows.clone();
+        other.owned = new BitSet();
     }
 
-    /** Returns the set of an event, which is not to be changed. */
+    /** Returns the set of an event as it is now, which is not to be changed. */
     BitSet of(int event) {
         return event < rows.length && rows[event] != null ? rows[event] : NONE;
     }
@@ -26,19 +29,24 @@ final class Rows {
         return of(event).get(other);
     }
 
-    void set(int event, BitSet set) {
-        if (event >= rows.length) {
-            rows = Arrays.copyOf(rows, Math.max(32, 2 * event));
-        }
-        rows[event] = set;
-    }
-
     void add(int event, BitSet more) {
-        set(event, union(of(event), more));
+        own(event).or(more);
     }
 
     void add(int event, int other) {
-        set(event, with(of(event), other));
+        own(event).set(other);
+    }
+
+    private BitSet own(int event) {
+        if (!owned.get(event)) {
+            BitSet own = (BitSet) of(event).clone();
+            if (event >= rows.length) {
+                rows = Arrays.copyOf(rows, Math.max(32, 2 * event));
+            }
+            rows[event] = own;
+            owned.set(event);
+        }
+        return rows[event];
     }
 
     static BitSet union(BitSet a, BitSet b) {
