@@ -116,7 +116,7 @@ final class ProveCommand extends Subcommand {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            defaultValue = "10s",
+            defaultValue = "5s",
             description =
                     "Give up on a test, or on a shape of a promise, after so long; a smaller shape follows if there is"
                             + " one. Default: ${DEFAULT-VALUE}.")

@@ -79,7 +79,7 @@ final class Axioms {
     Event[] undecided() {
         for (Event a : fences) {
             for (Event b : fences) {
-                boolean isOrdered = execution.base.has(a.id(), b.id()) || execution.base.has(b.id(), a.id());
+                boolean isOrdered = execution.isBase(a.id(), b.id()) || execution.isBase(b.id(), a.id());
                 if (a.id() < b.id() && execution.isMorallyStrong(a, b) && !isOrdered) {
                     return new Event[] {a, b};
                 }
@@ -171,7 +171,7 @@ final class Axioms {
     // Fence-SC order
 
     private void orderFences(Event fence) {
-        if (execution.base.has(fence.id(), fence.id())) {
+        if (execution.isBase(fence.id(), fence.id())) {
             broken = Axiom.FENCE_SC;
         }
     }
@@ -189,10 +189,10 @@ final class Axioms {
     /** If one fence followed another although the other precedes what communicates to what precedes the one, causality would break. */
     private void communicate(Event from, Event to) {
         for (Event late : fences) {
-            if (execution.base.has(to.id(), late.id())) {
+            if (execution.isBase(to.id(), late.id())) {
                 for (Event early : fences) {
                     if (early != late
-                            && execution.base.has(early.id(), from.id())
+                            && execution.isBase(early.id(), from.id())
                             && execution.isMorallyStrong(early, late)) {
                         changed |= execution.addBase(early.id(), late.id());
                     }
@@ -252,8 +252,8 @@ final class Axioms {
             after.or(source == null ? writes : coherence.after(source.id()));
         }
         after.and(execution.strong.of(event.id()));
-        events(Rows.common(here, execution.base.after(event.id()))).stream()
-                .filter(later -> later.thread() == event.thread())
+        events(here).stream()
+                .filter(later -> later.thread() == event.thread() && later.id() > event.id())
                 .forEach(later -> after.set(later.id()));
         return after;
     }

@@ -24,8 +24,8 @@ final class Execution {
     final List<Event> events;
     /** Shared with other executions until one runs. */
     final List<ThreadState> threads;
-    /** Base causality order (PTX ISA, "Causality order"), as far as it follows from what is decided. */
-    final Relation base;
+    /** What precedes an event in base causality order (PTX ISA, "Causality order"), as far as it follows from what is decided. */
+    private final Rows base;
     /** Coherence order (PTX ISA, "Coherence order"), as far as it is decided. */
     final Relation coherence;
     /** What precedes an event in causality order. */
@@ -56,7 +56,7 @@ final class Execution {
         this.program = program;
         events = new ArrayList<>();
         threads = new ArrayList<>();
-        base = new Relation();
+        base = new Rows();
         coherence = new Relation();
         causes = new Rows();
         overlapping = new Rows();
@@ -86,7 +86,7 @@ final class Execution {
         program = other.program;
         events = new ArrayList<>(other.events);
         threads = new ArrayList<>(other.threads);
-        base = new Relation(other.base);
+        base = new Rows(other.base);
         coherence = new Relation(other.coherence);
         causes = new Rows(other.causes);
         overlapping = new Rows(other.overlapping);
@@ -162,13 +162,31 @@ final class Execution {
 
     /** Orders two events in base causality order, and returns whether they were not. */
     boolean addBase(int first, int second) {
-        if (!base.add(first, second)) {
+        if (isBase(first, second)) {
             return false;
         }
+        BitSet earlier = Rows.with(base.of(first), first);
         BitSet cause = Rows.with(Rows.union(causes.of(first), observed.of(first)), first);
-        causes.add(second, cause);
-        base.after(second).stream().forEach(event -> causes.add(event, cause));
+        BitSet later = Rows.with(afterInBase(second), second);
+        later.stream().forEach(event -> {
+            base.add(event, earlier);
+            causes.add(event, cause);
+        });
         return true;
+    }
+
+    boolean isBase(int first, int second) {
+        return base.has(second, first);
+    }
+
+    BitSet afterInBase(int first) {
+        BitSet after = new BitSet();
+        for (int event = 0; event < events.size(); event++) {
+            if (base.has(event, first)) {
+                after.set(event);
+            }
+        }
+        return after;
     }
 
     // Release and acquire patterns (PTX ISA, "Release and Acquire Patterns")
@@ -245,7 +263,7 @@ final class Execution {
     private void observe(Event read, Event source) {
         BitSet writes = Rows.with(source.kind() == Kind.UPDATE ? observed.of(source.id()) : Rows.NONE, source.id());
         observed.add(read.id(), writes);
-        base.after(read.id()).stream().forEach(event -> causes.add(event, writes));
+        afterInBase(read.id()).stream().forEach(event -> causes.add(event, writes));
         if (read.kind() == Kind.UPDATE) {
             releases.add(read.id(), releases.of(source.id()));
         }

@@ -93,14 +93,14 @@ final class Outlook {
 
     private boolean mayGetMore(Event read, BitSet decidable) {
         BitSet pending = Rows.common(execution.pending(), execution.overlapping.of(read.id()));
-        pending.andNot(execution.base.after(read.id()));
+        pending.andNot(execution.afterInBase(read.id()));
         if (pending.stream().anyMatch(event -> mayBeKnown(execution.events.get(event), decidable))) {
             return true;
         }
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
             boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
-            boolean isAfter = thread.lastEvent != ThreadState.NONE && execution.base.has(read.id(), thread.lastEvent);
+            boolean isAfter = thread.lastEvent != ThreadState.NONE && execution.isBase(read.id(), thread.lastEvent);
             if (number != read.thread() && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
@@ -128,7 +128,7 @@ final class Outlook {
         if (before.isEmpty() && mayReturn(execution, read, null)) {
             found.add(null);
         }
-        writes.andNot(execution.base.after(read.id()));
+        writes.andNot(execution.afterInBase(read.id()));
         writes.stream()
                 .filter(write -> !before.intersects(execution.coherence.after(write)))
                 .mapToObj(execution.events::get)
