@@ -73,7 +73,7 @@ class ProveCommandTest {
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(command.out.toString())
-                .containsPattern("mutex_spin +excludes +3 blocks +6 +holds within bounds")
+                .containsPattern("mutex_spin +excludes +3 blocks +1 +holds within bounds")
                 .containsPattern("twin_mutex_unfenced +excludes +3 blocks +\\d+ +broken")
                 .contains("block 0  twins_mutex.cuh:", "a data race: block ");
     }
@@ -102,7 +102,7 @@ class ProveCommandTest {
 
         assertThat(command.out.toString())
                 .containsPattern(
-                        "mutex_libcu_binary_semaphore +excludes +2 blocks \\(gave up on 3 blocks\\) +40 +holds");
+                        "mutex_libcu_binary_semaphore +excludes +2 blocks \\(gave up on 3 blocks\\) +20 +holds");
     }
 
     @Test

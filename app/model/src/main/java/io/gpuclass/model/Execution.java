@@ -294,6 +294,11 @@ final class Execution {
         return isNew;
     }
 
+    /** Whether the same is excluded of two events. */
+    boolean excludesAlike(Event one, Event other) {
+        return excluded.of(one.id()).equals(excluded.of(other.id()));
+    }
+
     boolean excludes(Event read, Event source) {
         return excluded.has(read.id(), source == null ? 0 : source.id() + 1);
     }

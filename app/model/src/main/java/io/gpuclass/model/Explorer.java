@@ -25,13 +25,14 @@ final class Explorer {
         /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
         boolean visit(Execution execution, Axioms axioms);
 
-        /** Whether coherence order makes a difference beyond its existence. */
-        boolean needsAllOrders();
+        /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
+        boolean needsAll();
     }
 
     private final Program program;
     private final Bounds bounds;
     private final Visitor visitor;
+    private final Twins twins;
     private final long deadline;
     /** For each thread, where each of its instructions wrote in any execution so far. */
     private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
@@ -52,6 +53,7 @@ final class Explorer {
         this.program = program;
         this.bounds = bounds;
         this.visitor = visitor;
+        twins = new Twins(program);
         deadline = System.nanoTime() + bounds.millis() * 1_000_000;
         program.threads().forEach(thread -> {
             written.add(new HashMap<>());
@@ -226,7 +228,7 @@ final class Explorer {
         }
         boolean found = false;
         for (int way = 0; way <= 1; way++) {
-            boolean isEnough = found && open[0].isMemory() && !visitor.needsAllOrders();
+            boolean isEnough = found && open[0].isMemory() && !visitor.needsAll();
             if (!isStopped && !isEnough) {
                 Execution next = new Execution(execution);
                 Event first = open[way];
@@ -269,6 +271,8 @@ final class Explorer {
             explore(next);
         }
         if (mayWait) {
+            List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
+            alike.forEach(twin -> execution.exclude(twin, candidates));
             execution.exclude(read, candidates);
             explore(execution);
         }

@@ -92,7 +92,7 @@ public final class Reachability implements Explorer.Visitor {
     }
 
     @Override
-    public boolean needsAllOrders() {
+    public boolean needsAll() {
         return true;
     }
 }
