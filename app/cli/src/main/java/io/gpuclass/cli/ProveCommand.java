@@ -118,8 +118,8 @@ final class ProveCommand extends Subcommand {
             paramLabel = "TIME",
             defaultValue = "5s",
             description =
-                    "Give up on a test, or on a shape of a promise, after so long; a smaller shape follows if there is"
-                            + " one. Default: ${DEFAULT-VALUE}.")
+                    "Give up on a test, or on a shape of a promise, after so much time of a processor; a smaller shape"
+                            + " follows if there is one. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
 
     @Mixin

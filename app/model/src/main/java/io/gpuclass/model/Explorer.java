@@ -2,6 +2,8 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Verdict.Bounds;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -54,7 +56,7 @@ final class Explorer {
         this.bounds = bounds;
         this.visitor = visitor;
         twins = new Twins(program);
-        deadline = System.nanoTime() + bounds.millis() * 1_000_000;
+        deadline = computedNanos() + bounds.millis() * 1_000_000;
         program.threads().forEach(thread -> {
             written.add(new HashMap<>());
             anywhere.add(new BitSet());
@@ -68,6 +70,12 @@ final class Explorer {
             executions = 0;
             explore(new Execution(program));
         } while (isIncomplete && !isStopped && !gaveUp);
+    }
+
+    /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
+    private static long computedNanos() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
     /** Returns how many executions were visited. */
@@ -88,7 +96,7 @@ final class Explorer {
         if (isStopped || gaveUp || isIncomplete) {
             return;
         }
-        if (System.nanoTime() > deadline || executions > bounds.executions()) {
+        if (computedNanos() > deadline || executions > bounds.executions()) {
             gaveUp = true;
             return;
         }
