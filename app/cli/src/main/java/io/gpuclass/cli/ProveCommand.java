@@ -260,7 +260,7 @@ final class ProveCommand extends Subcommand {
 
         private static String shape(Proof.Result result) {
             String larger = result.larger().stream().map(Grid::toString).collect(Collectors.joining(", "));
-            return result.proof().grid() + (larger.isEmpty() ? "" : " (gave up on " + larger + ")");
+            return result.proof().grid() + (larger.isEmpty() ? "" : " (not " + larger + ")");
         }
 
         private static String words(Verdict verdict) {
