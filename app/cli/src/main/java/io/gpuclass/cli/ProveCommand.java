@@ -63,7 +63,7 @@ final class ProveCommand extends Subcommand {
     private static final String TWIN = "twin_";
     private static final String NOTE =
             "Every execution that the model allows of so many blocks. A poll is one read of what ends it; whether a"
-                    + " wait ends is not asked.";
+                    + " wait ends is not asked. \"Not\" names larger shapes, which were given up.";
 
     @Parameters(
             paramLabel = "FILE",
