@@ -7,6 +7,7 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
+import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
@@ -25,10 +26,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +63,7 @@ final class ProveCommand extends Subcommand {
     private static final String TWIN = "twin_";
     private static final String NOTE =
             "Every execution that the model allows of so many blocks. A poll is one read of what ends it; whether a"
-                    + " wait ends is not asked.";
+                    + " wait ends is not asked. \"Not\" names larger shapes, which were given up.";
 
     @Parameters(
             paramLabel = "FILE",
@@ -111,8 +116,10 @@ final class ProveCommand extends Subcommand {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            defaultValue = "60s",
-            description = "Give up on a test or a promise after so long. Default: ${DEFAULT-VALUE}.")
+            defaultValue = "5s",
+            description =
+                    "Give up on a test, or on a shape of a promise, after so much time of a processor; a smaller shape"
+                            + " follows if there is one. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
 
     @Mixin
@@ -169,21 +176,21 @@ final class ProveCommand extends Subcommand {
     // Promises
 
     private int library() {
-        List<Proof.Result> results = new ArrayList<>();
+        Map<PtxModule, List<Proof>> proofs = new LinkedHashMap<>();
         Set<String> known = new LinkedHashSet<>();
         for (String name : MODULES) {
             PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
-            for (Proof proof : Proof.of(module)) {
-                known.add(proof.form());
-                if (isWanted(proof.form())) {
-                    results.add(proof.explore(module, bounds()));
-                }
-            }
+            proofs.put(module, Proof.of(module));
+            proofs.get(module).forEach(proof -> known.add(proof.form()));
         }
         only.stream().filter(form -> !known.contains(form)).findFirst().ifPresent(form -> {
             throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
         });
-        return show(results);
+        List<Supplier<Proof.Result>> wanted = new ArrayList<>();
+        proofs.forEach((module, some) -> some.stream()
+                .filter(proof -> isWanted(proof.form()))
+                .forEach(proof -> wanted.add(() -> proof.explore(module, bounds()))));
+        return show(wanted.parallelStream().map(Supplier::get).toList());
     }
 
     private boolean isWanted(String form) {
@@ -224,7 +231,7 @@ final class ProveCommand extends Subcommand {
      *
      * @param form who promises
      * @param promise what
-     * @param shape on how many blocks and threads
+     * @param shape on how many blocks and threads, and on how many more it was given up
      * @param executions how many were visited
      * @param verdict what came of it
      * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
@@ -244,11 +251,16 @@ final class ProveCommand extends Subcommand {
             return new Row(
                     result.proof().form(),
                     result.proof().promise().replace('_', ' '),
-                    result.proof().grid().toString(),
+                    shape(result),
                     isCovered ? result.verdict().executions() : 0,
                     isCovered ? words(result.verdict()) : "not covered",
                     more.lines().toList(),
                     Math.round(result.seconds() * 100) / 100.0);
+        }
+
+        private static String shape(Proof.Result result) {
+            String larger = result.larger().stream().map(Grid::toString).collect(Collectors.joining(", "));
+            return result.proof().grid() + (larger.isEmpty() ? "" : " (not " + larger + ")");
         }
 
         private static String words(Verdict verdict) {

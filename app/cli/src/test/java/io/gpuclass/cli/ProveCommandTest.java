@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,9 +73,35 @@ class ProveCommandTest {
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(command.out.toString())
-                .containsPattern("mutex_spin +excludes +3 blocks +6 +holds within bounds")
+                .containsPattern("mutex_spin +excludes +3 blocks +1 +holds within bounds")
                 .containsPattern("twin_mutex_unfenced +excludes +3 blocks +\\d+ +broken")
                 .contains("block 0  twins_mutex.cuh:", "a data race: block ");
+    }
+
+    @Test
+    void shouldFindThatTheDefaultsHold() {
+        assertThat(command.runLine("prove")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString())
+                .containsPattern("barrier_striped +shows before +3 blocks")
+                .containsPattern("mutex_ticket_turns +excludes +3 blocks")
+                .containsPattern("semaphore_ticket_turns +admits one +3 blocks");
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldFindThatTheWholeLibraryHolds() {
+        assertThat(command.runLine("prove --all")).as(command.out.toString()).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString()).doesNotContain("not covered");
+    }
+
+    @Test
+    void shouldSayOnWhichShapeAPromiseWasExploredInstead() {
+        command.runLine("prove --only mutex_libcu_binary_semaphore --executions 100");
+
+        assertThat(command.out.toString())
+                .containsPattern("mutex_libcu_binary_\\S+ +excludes +2 blocks \\(not 3 blocks\\) +20 +holds");
     }
 
     @Test

@@ -49,6 +49,21 @@ record Event(
         return kind == Kind.READ || kind == Kind.UPDATE;
     }
 
+    /** Writes, or may turn out to. */
+    boolean writes() {
+        return kind == Kind.WRITE || kind == Kind.UPDATE;
+    }
+
+    /** Whether this release and a strong write of the same thread, not before it, are a release pattern (PTX ISA, "Release and Acquire Patterns"). */
+    boolean isReleasedBy(Event write) {
+        return this == write || kind == Kind.FENCE || writes() && isOn(write);
+    }
+
+    /** Whether this read and an acquire of the same thread, not before it, are an acquire pattern. */
+    boolean isAcquiredBy(Event last) {
+        return this == last || last.kind == Kind.FENCE || last.reads() && isOn(last);
+    }
+
     boolean isFenceSc() {
         return kind == Kind.FENCE && order == Order.SC;
     }

@@ -22,11 +22,31 @@ final class Execution {
 
     final Program program;
     final List<Event> events;
+    /** Shared with other executions until one runs. */
     final List<ThreadState> threads;
-    final Relations relations;
+    /** What precedes an event in base causality order (PTX ISA, "Causality order"), as far as it follows from what is decided. */
+    private final Rows base;
+    /** Coherence order (PTX ISA, "Coherence order"), as far as it is decided. */
+    final Relation coherence;
+    /** What precedes an event in causality order. */
+    final Rows causes;
+    /** Memory operations on some of the same bytes. */
+    final Rows overlapping;
+    /** Memory operations on the same bytes that are morally strong relative to an event, but for itself. */
+    final Rows strong;
+    /** By read: the writes that precede it in observation order (PTX ISA, "Observation order"). */
+    private final Rows observed;
+    /** By write: what begins release patterns that whoever observes the write synchronizes with. */
+    private final Rows releases;
+    /** Events that write, with what they write known. */
+    private BitSet writes;
+    /** Events of which it is not known yet what they write. */
+    private BitSet pending;
+
     private final List<Integer> sources;
     private final List<Known> returned;
-    private final List<BitSet> excluded;
+    private final Rows excluded;
+    private final Rows tried;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
     /** Whether a loop was left that may go on for longer than the bound. */
@@ -36,10 +56,19 @@ final class Execution {
         this.program = program;
         events = new ArrayList<>();
         threads = new ArrayList<>();
-        relations = new Relations();
+        base = new Rows();
+        coherence = new Relation();
+        causes = new Rows();
+        overlapping = new Rows();
+        strong = new Rows();
+        observed = new Rows();
+        releases = new Rows();
+        writes = new BitSet();
+        pending = new BitSet();
         sources = new ArrayList<>();
         returned = new ArrayList<>();
-        excluded = new ArrayList<>();
+        excluded = new Rows();
+        tried = new Rows();
         stored = new ArrayList<>();
         for (Program.Member member : program.threads()) {
             ThreadState state = new ThreadState(member.code().registers().size());
@@ -56,11 +85,20 @@ final class Execution {
     Execution(Execution other) {
         program = other.program;
         events = new ArrayList<>(other.events);
-        threads = new ArrayList<>(other.threads.stream().map(ThreadState::new).toList());
-        relations = new Relations(other.relations);
+        threads = new ArrayList<>(other.threads);
+        base = new Rows(other.base);
+        coherence = new Relation(other.coherence);
+        causes = new Rows(other.causes);
+        overlapping = new Rows(other.overlapping);
+        strong = new Rows(other.strong);
+        observed = new Rows(other.observed);
+        releases = new Rows(other.releases);
+        writes = other.writes;
+        pending = other.pending;
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
-        excluded = new ArrayList<>(other.excluded);
+        excluded = new Rows(other.excluded);
+        tried = new Rows(other.tried);
         stored = new ArrayList<>(other.stored);
         isBounded = other.isBounded;
     }
@@ -70,10 +108,130 @@ final class Execution {
         events.add(event);
         sources.add(UNRESOLVED);
         returned.add(null);
-        excluded.add(null);
         stored.add(null);
-        relations.add(event.id(), thread.lastEvent);
+        if (thread.lastEvent != ThreadState.NONE) {
+            addBase(thread.lastEvent, event.id());
+        }
         thread.lastEvent = event.id();
+        if (event.isMemory()) {
+            compare(event);
+        }
+        if (event.kind() == Kind.MEETING) {
+            meet(event);
+        }
+        if (event.writes()) {
+            pending = Rows.with(pending, event.id());
+            begin(event);
+        }
+        if (event.order().acquires()) {
+            before(event)
+                    .filter(read -> read.reads() && read.isAcquiredBy(event))
+                    .forEach(read -> acquire(read, event));
+        }
+    }
+
+    /** Returns the events of the same thread up to one. */
+    private Stream<Event> before(Event last) {
+        return events.subList(0, last.id() + 1).stream().filter(event -> event.thread() == last.thread());
+    }
+
+    private void compare(Event event) {
+        for (Event other : events) {
+            if (other != event && other.isMemory() && other.overlaps(event)) {
+                overlapping.add(event.id(), other.id());
+                overlapping.add(other.id(), event.id());
+                if (isMorallyStrong(event, other)) {
+                    strong.add(event.id(), other.id());
+                    strong.add(other.id(), event.id());
+                }
+            }
+        }
+    }
+
+    /** Orders what meets at a barrier of a block (PTX ISA, "Memory synchronization"). */
+    private void meet(Event event) {
+        partners(event).filter(other -> other != event).forEach(other -> {
+            if (other.meeting().waits()) {
+                addBase(event.id(), other.id());
+            }
+            if (event.meeting().waits()) {
+                addBase(other.id(), event.id());
+            }
+        });
+    }
+
+    /** Orders two events in base causality order, and returns whether they were not. */
+    boolean addBase(int first, int second) {
+        if (isBase(first, second)) {
+            return false;
+        }
+        BitSet earlier = Rows.with(base.of(first), first);
+        BitSet cause = Rows.with(Rows.union(causes.of(first), observed.of(first)), first);
+        BitSet later = Rows.with(afterInBase(second), second);
+        later.stream().forEach(event -> {
+            base.add(event, earlier);
+            causes.add(event, cause);
+        });
+        return true;
+    }
+
+    boolean isBase(int first, int second) {
+        return base.has(second, first);
+    }
+
+    BitSet afterInBase(int first) {
+        BitSet after = new BitSet();
+        for (int event = 0; event < events.size(); event++) {
+            if (base.has(event, first)) {
+                after.set(event);
+            }
+        }
+        return after;
+    }
+
+    // Release and acquire patterns (PTX ISA, "Release and Acquire Patterns")
+
+    private void begin(Event write) {
+        if (write.order().isStrong()) {
+            before(write)
+                    .filter(first -> first.order().releases() && first.isReleasedBy(write))
+                    .forEach(first -> releases.add(write.id(), first.id()));
+        }
+    }
+
+    private void acquire(Event read, Event last) {
+        Event source = isResolved(read) ? source(read) : null;
+        if (source != null && read.order().isStrong() && isMorallyStrong(source, read)) {
+            releases.of(source.id()).stream()
+                    .filter(first -> isMorallyStrong(events.get(first), last))
+                    .forEach(first -> addBase(first, last.id()));
+        }
+    }
+
+    /** Returns the events that write, with what they write known. */
+    BitSet writes() {
+        if (pending.stream().anyMatch(event -> written(events.get(event)) != null)) {
+            BitSet known = new BitSet();
+            pending.stream().filter(event -> written(events.get(event)) != null).forEach(known::set);
+            writes = Rows.union(writes, known);
+            pending = Rows.without(pending, known);
+        }
+        return writes;
+    }
+
+    /** Returns the writes to some of the same bytes, but for the event itself. */
+    BitSet writesBeside(Event event) {
+        return Rows.common(overlapping.of(event.id()), writes);
+    }
+
+    /** Returns the events of which it is not known yet what they write. */
+    BitSet pending() {
+        return pending;
+    }
+
+    /** Whether a read observes what it returns: both are morally strong. */
+    boolean observes(Event read) {
+        return !observed.of(read.id()).isEmpty();
     }
 
     Stream<Event> memory() {
@@ -97,6 +255,23 @@ final class Execution {
                 : part(written(source).bits(), read, source);
         sources.set(read.id(), source == null ? INITIAL : source.id());
         returned.set(read.id(), new Known(bits, true));
+        if (source != null && isMorallyStrong(source, read)) {
+            observe(read, source);
+        }
+    }
+
+    private void observe(Event read, Event source) {
+        BitSet writes = Rows.with(source.kind() == Kind.UPDATE ? observed.of(source.id()) : Rows.NONE, source.id());
+        observed.add(read.id(), writes);
+        afterInBase(read.id()).stream().forEach(event -> causes.add(event, writes));
+        if (read.kind() == Kind.UPDATE) {
+            releases.add(read.id(), releases.of(source.id()));
+        }
+        events.stream()
+                .filter(last -> last.thread() == read.thread() && last.id() >= read.id())
+                .filter(last -> last.order().acquires() && read.isAcquiredBy(last))
+                .toList()
+                .forEach(last -> acquire(read, last));
     }
 
     private static long part(long bits, Event read, Event source) {
@@ -105,17 +280,27 @@ final class Execution {
     }
 
     /** Excludes writes that a read might return; null stands for what lay there at first. */
-    void exclude(Event read, List<Event> sources) {
-        BitSet now = excluded.get(read.id()) == null
-                ? new BitSet()
-                : (BitSet) excluded.get(read.id()).clone();
-        sources.forEach(source -> now.set(source == null ? 0 : source.id() + 1));
-        excluded.set(read.id(), now);
+    void exclude(Event read, List<Event> some) {
+        BitSet now = new BitSet();
+        some.forEach(source -> now.set(source == null ? 0 : source.id() + 1));
+        excluded.add(read.id(), now);
+    }
+
+    /** Whether a read is asked about a write for the first time. */
+    boolean isNew(Event read, Event source) {
+        int number = source == null ? 0 : source.id() + 1;
+        boolean isNew = !tried.has(read.id(), number);
+        tried.add(read.id(), number);
+        return isNew;
+    }
+
+    /** Whether the same is excluded of two events. */
+    boolean excludesAlike(Event one, Event other) {
+        return excluded.of(one.id()).equals(excluded.of(other.id()));
     }
 
     boolean excludes(Event read, Event source) {
-        BitSet some = excluded.get(read.id());
-        return some != null && some.get(source == null ? 0 : source.id() + 1);
+        return excluded.has(read.id(), source == null ? 0 : source.id() + 1);
     }
 
     /** Returns what an event writes; null if that is not known yet, or if it writes nothing. */
@@ -144,6 +329,15 @@ final class Execution {
         long first = operands.isEmpty() ? 0 : operands.get(0).bits();
         long second = operands.size() < 2 ? 0 : operands.get(1).bits();
         return new Known(event.update().function().of(read, first, second), true);
+    }
+
+    /** Whether an event is an atomic operation that writes nothing: a swap that found another value. */
+    boolean fails(Event event) {
+        if (event.kind() != Kind.UPDATE || !event.update().comparesFirst() || returned.get(event.id()) == null) {
+            return false;
+        }
+        Known compared = known(event.operands().get(0));
+        return compared != null && compared.bits() != returned.get(event.id()).bits();
     }
 
     /** Whether an event writes what was not there before, as far as is known. */
@@ -201,6 +395,14 @@ final class Execution {
                         .findFirst()
                         .orElse(ThreadState.NONE)
                 : ThreadState.NONE;
+    }
+
+    /** Whether the value of an event that reads or meets is not known yet. */
+    boolean isOpen(int event) {
+        return event != ThreadState.NONE
+                && (events.get(event).reads()
+                        ? returned.get(event) == null
+                        : !(agreed(events.get(event), null) instanceof Known));
     }
 
     private Value agreed(Event meeting, Value otherwise) {

@@ -2,8 +2,11 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Verdict.Bounds;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,13 +27,14 @@ final class Explorer {
         /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
         boolean visit(Execution execution, Axioms axioms);
 
-        /** Whether coherence order makes a difference beyond its existence. */
-        boolean needsAllOrders();
+        /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
+        boolean needsAll();
     }
 
     private final Program program;
     private final Bounds bounds;
     private final Visitor visitor;
+    private final Twins twins;
     private final long deadline;
     /** For each thread, where each of its instructions wrote in any execution so far. */
     private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
@@ -51,20 +55,27 @@ final class Explorer {
         this.program = program;
         this.bounds = bounds;
         this.visitor = visitor;
-        deadline = System.nanoTime() + bounds.millis() * 1_000_000;
+        twins = new Twins(program);
+        deadline = computedNanos() + bounds.millis() * 1_000_000;
         program.threads().forEach(thread -> {
             written.add(new HashMap<>());
             anywhere.add(new BitSet());
         });
     }
 
-    /** Visits all executions; each anew if it shows that addresses of writes had not been known. */
+    /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
     void explore() {
         do {
             isIncomplete = false;
             executions = 0;
             explore(new Execution(program));
         } while (isIncomplete && !isStopped && !gaveUp);
+    }
+
+    /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
+    private static long computedNanos() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
     /** Returns how many executions were visited. */
@@ -82,17 +93,14 @@ final class Explorer {
     }
 
     private void explore(Execution execution) {
-        if (isStopped || gaveUp) {
+        if (isStopped || gaveUp || isIncomplete) {
             return;
         }
-        if (System.nanoTime() > deadline || executions > bounds.executions()) {
+        if (computedNanos() > deadline || executions > bounds.executions()) {
             gaveUp = true;
             return;
         }
-        if (!advance(execution) || Axioms.check(execution) != null) {
-            return;
-        }
-        if (splitsByClock(execution)) {
+        if (!advance(execution) || isIncomplete || Axioms.check(execution) != null || splitsByClock(execution)) {
             return;
         }
         BitSet needed = neededByFault(execution);
@@ -107,6 +115,9 @@ final class Explorer {
     private boolean advance(Execution execution) {
         boolean isOfInterest = true;
         for (int thread = 0; thread < execution.threads.size() && isOfInterest; thread++) {
+            if (!Machine.canRun(execution, thread)) {
+                continue;
+            }
             int before = execution.events.size();
             isOfInterest = Machine.run(execution, thread, bounds.rounds());
             execution.events.subList(before, execution.events.size()).forEach(this::learn);
@@ -136,8 +147,10 @@ final class Explorer {
             if (register != ThreadState.NONE) {
                 for (int holds = 0; holds <= 1; holds++) {
                     Execution next = new Execution(execution);
-                    next.threads.get(thread).clocked = ThreadState.NONE;
-                    next.threads.get(thread).registers[register] = new Value.Known(holds, true);
+                    ThreadState state = new ThreadState(next.threads.get(thread));
+                    state.clocked = ThreadState.NONE;
+                    state.registers[register] = new Value.Known(holds, true);
+                    next.threads.set(thread, state);
                     explore(next);
                 }
                 return true;
@@ -223,15 +236,15 @@ final class Explorer {
         }
         boolean found = false;
         for (int way = 0; way <= 1; way++) {
-            boolean isEnough = found && open[0].isMemory() && !visitor.needsAllOrders();
+            boolean isEnough = found && open[0].isMemory() && !visitor.needsAll();
             if (!isStopped && !isEnough) {
                 Execution next = new Execution(execution);
                 Event first = open[way];
                 Event second = open[1 - way];
                 if (first.isMemory()) {
-                    next.relations.addCoherence(first.id(), second.id());
+                    next.coherence.add(first.id(), second.id());
                 } else {
-                    next.relations.addBase(first.id(), second.id());
+                    next.addBase(first.id(), second.id());
                 }
                 found |= Axioms.check(next) == null && completes(next);
             }
@@ -250,20 +263,45 @@ final class Explorer {
     }
 
     private void decide(Execution execution, List<Event> open) {
+        for (int thread = 0; thread < execution.threads.size(); thread++) {
+            excludeDeadEnds(execution, thread);
+        }
         Outlook outlook = new Outlook(execution, open, this::mayWrite);
         Event read = outlook.isHopeless() ? null : outlook.next();
         if (read == null) {
             return;
         }
         List<Event> candidates = outlook.candidates(read);
-        for (Event candidate : candidates) {
-            Execution next = new Execution(execution);
-            next.resolve(next.events.get(read.id()), candidate);
+        boolean mayWait = outlook.mayWait(read);
+        for (int i = 0; i < candidates.size(); i++) {
+            Execution next = mayWait || i + 1 < candidates.size() ? new Execution(execution) : execution;
+            next.resolve(read, candidates.get(i));
             explore(next);
         }
-        if (outlook.mayWait(read)) {
+        if (mayWait) {
+            List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
+            alike.forEach(twin -> execution.exclude(twin, candidates));
             execution.exclude(read, candidates);
             explore(execution);
+        }
+    }
+
+    /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
+    private void excludeDeadEnds(Execution execution, int thread) {
+        int awaited = execution.threads.get(thread).awaits;
+        if (awaited == ThreadState.NONE || !execution.events.get(awaited).reads()) {
+            return;
+        }
+        Event read = execution.events.get(awaited);
+        for (Event candidate : Outlook.candidates(execution, read)) {
+            if (execution.isNew(read, candidate)) {
+                Execution trial = new Execution(execution);
+                trial.resolve(read, candidate);
+                if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
+                    execution.exclude(read, Collections.singletonList(candidate));
+                }
+                isBounded |= trial.isBounded;
+            }
         }
     }
 

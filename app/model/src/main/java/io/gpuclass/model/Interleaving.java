@@ -56,7 +56,7 @@ final class Interleaving {
     }
 
     private boolean precedes(Event source, Event write) {
-        return source == null || execution.relations.isCoherent(source.id(), write.id());
+        return source == null || execution.coherence.has(source.id(), write.id());
     }
 
     private void step(Event event) {
@@ -65,9 +65,11 @@ final class Interleaving {
         if (!text.isEmpty()) {
             text.append('\n');
         }
-        text.append(execution.program.threads().get(event.thread()).name())
+        String thread = execution.program.threads().get(event.thread()).name();
+        String source = event.line().source();
+        text.append(thread)
                 .append("  ")
-                .append(event.line().source().isEmpty() ? "" : event.line().source() + "  ")
+                .append(source.isEmpty() || source.equals(thread) ? "" : source + "  ")
                 .append(event.line().text())
                 .append(values(event));
     }

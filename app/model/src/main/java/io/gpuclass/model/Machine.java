@@ -40,8 +40,15 @@ final class Machine {
         this.execution = execution;
         this.number = number;
         this.rounds = rounds;
-        thread = execution.threads.get(number);
+        thread = new ThreadState(execution.threads.get(number));
+        execution.threads.set(number, thread);
         code = execution.program.threads().get(number).code();
+    }
+
+    /** Whether what a thread waits for is known, if it has not ended. */
+    static boolean canRun(Execution execution, int number) {
+        ThreadState thread = execution.threads.get(number);
+        return !thread.ended && !execution.isOpen(thread.awaits);
     }
 
     /**
@@ -193,9 +200,13 @@ final class Machine {
         Value a = value(arguments, 0);
         Value b = value(arguments, 1);
         Value c = value(arguments, 2);
-        return compute.name().startsWith("selp") && execution.evaluated(c) instanceof Known known
-                ? known.bits() != 0 ? execution.evaluated(a) : execution.evaluated(b)
-                : execution.evaluated(new Computed(compute.function(), a, b, c));
+        if (compute.name().startsWith("selp") && c instanceof Known known) {
+            Value chosen = known.bits() != 0 ? a : b;
+            return chosen instanceof Known one
+                    ? new Known(one.bits(), one.isFromMemory() || known.isFromMemory())
+                    : chosen;
+        }
+        return execution.evaluated(new Computed(compute.function(), a, b, c));
     }
 
     private Value value(List<Operand> arguments, int at) {

@@ -92,85 +92,68 @@ final class Outlook {
     }
 
     private boolean mayGetMore(Event read, BitSet decidable) {
-        for (Event event : execution.events) {
-            boolean isWrite = event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE;
-            if (isWrite
-                    && event != read
-                    && event.overlaps(read)
-                    && isOpen(event, decidable)
-                    && !execution.relations.isBase(read.id(), event.id())) {
-                return true;
-            }
+        BitSet pending = Rows.common(execution.pending(), execution.overlapping.of(read.id()));
+        pending.andNot(execution.afterInBase(read.id()));
+        if (pending.stream().anyMatch(event -> mayBeKnown(execution.events.get(event), decidable))) {
+            return true;
         }
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
-            boolean goesOn = !thread.ended
-                    && (thread.awaits == ThreadState.NONE
-                            || !execution.events.get(thread.awaits).reads()
-                            || decidable.get(thread.awaits));
-            if (number != read.thread() && goesOn && writers.mayWrite(number, thread.pc, read)) {
+            boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
+            boolean isAfter = thread.lastEvent != ThreadState.NONE && execution.isBase(read.id(), thread.lastEvent);
+            if (number != read.thread() && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether it is not known yet what an event writes, but may be. */
-    private boolean isOpen(Event event, BitSet decidable) {
+    /** Whether what an event writes may be known some day. */
+    private boolean mayBeKnown(Event event, BitSet decidable) {
         if (event.kind() == Kind.UPDATE) {
-            return !execution.isResolved(event)
-                    ? decidable.get(event.id())
-                    : execution.written(event) == null && !event.update().comparesFirst();
+            return execution.isResolved(event) ? !execution.fails(event) : decidable.get(event.id());
         }
-        if (execution.written(event) != null) {
-            return false;
-        }
-        int awaited = execution.awaited(event.operands().get(0));
+        return isDecidable(execution.awaited(event.operands().get(0)), decidable);
+    }
+
+    private boolean isDecidable(int awaited, BitSet decidable) {
         return awaited == ThreadState.NONE || !execution.events.get(awaited).reads() || decidable.get(awaited);
     }
 
-    private static List<Event> candidates(Execution execution, Event read) {
-        List<Event> writes = new ArrayList<>();
-        for (Event event : execution.events) {
-            boolean isWrite = event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE && event != read;
-            if (isWrite && event.overlaps(read) && execution.written(event) != null) {
-                if (!event.covers(read)) {
-                    throw new Refused("accesses of different sizes overlap, of which the model says nothing: "
-                            + event.line().source() + ": " + event.line().text() + ", and "
-                            + read.line().source() + ": " + read.line().text());
-                }
-                writes.add(event);
-            }
-        }
+    /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
+    static List<Event> candidates(Execution execution, Event read) {
+        BitSet writes = execution.writesBeside(read);
+        BitSet before = Rows.common(writes, execution.causes.of(read.id()));
         List<Event> found = new ArrayList<>();
-        if (mayReturn(execution, read, null, writes)) {
+        if (before.isEmpty() && mayReturn(execution, read, null)) {
             found.add(null);
         }
+        writes.andNot(execution.afterInBase(read.id()));
         writes.stream()
-                .filter(write -> mayReturn(execution, read, write, writes))
+                .filter(write -> !before.intersects(execution.coherence.after(write)))
+                .mapToObj(execution.events::get)
+                .filter(write -> mayReturn(execution, read, write))
                 .forEach(found::add);
         return found;
     }
 
-    private static boolean mayReturn(Execution execution, Event read, Event source, List<Event> writes) {
-        Relations relations = execution.relations;
-        if (execution.excludes(read, source) || source != null && relations.isBase(read.id(), source.id())) {
-            return false;
+    private static boolean mayReturn(Execution execution, Event read, Event source) {
+        if (source != null && !source.covers(read)) {
+            throw new Refused("accesses of different sizes overlap, of which the model says nothing: "
+                    + source.line().source() + ": " + source.line().text() + ", and "
+                    + read.line().source() + ": " + read.line().text());
         }
-        for (Event write : writes) {
-            boolean isLater = write != source && (source == null || relations.isCoherent(source.id(), write.id()));
-            if (isLater && relations.isBase(write.id(), read.id())) {
-                return false;
-            }
-            boolean isTaken = read.kind() == Kind.UPDATE
-                    && write.kind() == Kind.UPDATE
-                    && execution.source(write) == source
-                    && execution.isMorallyStrong(write, read)
-                    && !read.update().comparesFirst();
-            if (isTaken) {
-                return false;
-            }
-        }
-        return true;
+        return !execution.excludes(read, source) && !isTaken(execution, read, source);
+    }
+
+    /** Whether another atomic operation follows right after a write, so that this one cannot. */
+    private static boolean isTaken(Execution execution, Event read, Event source) {
+        return read.kind() == Kind.UPDATE
+                && !read.update().comparesFirst()
+                && execution.strong.of(read.id()).stream()
+                        .mapToObj(execution.events::get)
+                        .anyMatch(other -> other.kind() == Kind.UPDATE
+                                && execution.written(other) != null
+                                && execution.source(other) == source);
     }
 }

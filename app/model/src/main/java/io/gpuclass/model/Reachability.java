@@ -16,7 +16,7 @@ public final class Reachability implements Explorer.Visitor {
     private boolean isFound;
     private String steps = "";
 
-    private Reachability(Map<String, Long> locations, Predicate<ToLongFunction<String>> state) {
+    Reachability(Map<String, Long> locations, Predicate<ToLongFunction<String>> state) {
         this.locations = locations;
         this.state = state;
     }
@@ -92,7 +92,7 @@ public final class Reachability implements Explorer.Visitor {
     }
 
     @Override
-    public boolean needsAllOrders() {
+    public boolean needsAll() {
         return true;
     }
 }

@@ -65,7 +65,7 @@ public final class Safety implements Explorer.Visitor {
     }
 
     @Override
-    public boolean needsAllOrders() {
+    public boolean needsAll() {
         return false;
     }
 }

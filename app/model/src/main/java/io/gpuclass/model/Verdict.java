@@ -24,7 +24,7 @@ public record Verdict(Outcome outcome, String finding, long executions, boolean 
      *
      * @param rounds of a loop that has an effect
      * @param executions that are visited at most
-     * @param millis that it may take
+     * @param millis for which it may compute
      */
     public record Bounds(int rounds, long executions, long millis) {
         public static final Bounds USUAL = new Bounds(3, 200_000, 60_000);

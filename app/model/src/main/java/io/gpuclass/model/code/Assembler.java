@@ -159,6 +159,7 @@ public final class Assembler {
             case "ret", "exit" -> List.of(new Stop(null));
             case "trap", "brkpt" -> List.of(new Stop("the program stops itself: trap"));
             case "setp" -> comparison(parts, operands);
+            case "bfi" -> List.of(inserted(parts, operands));
             case "cvta" -> List.of(converted(parts, operands));
             case "mov" -> moved(parts, operands);
             default -> List.of(compute(parts, operands));
@@ -184,6 +185,23 @@ public final class Assembler {
         List<Operand> arguments = List.of(operand(operands.get(1)), base);
         String name = parts.contains("to") ? "sub" : "add";
         return new Compute(register(operands.get(0)), name, Arithmetic.named(List.of(name, "u64")), arguments);
+    }
+
+    /** Returns what puts the low bits of a register into another, at a place that is known. */
+    private Instruction inserted(List<String> parts, List<String> operands) {
+        Operand at = operand(operands.get(3));
+        Operand length = operand(operands.get(4));
+        if (!at.isConstant() || !length.isConstant()) {
+            throw new Refused("the model does not know bfi at a place that is computed");
+        }
+        Type type = typeOf(parts, new Type(64, false));
+        long mask = new Type((int) Math.min(length.constant(), 64), false).low(-1) << at.constant();
+        Arithmetic insert = (bits, into, c) -> type.low(bits << at.constant() & mask | into & ~mask);
+        return new Compute(register(operands.get(0)), "bfi", insert, operands(operands.subList(1, 3)));
+    }
+
+    private List<Operand> operands(List<String> texts) {
+        return texts.stream().map(this::operand).toList();
     }
 
     /** Returns a move; with braces, of the halves of a register or into them. */
@@ -220,8 +238,7 @@ public final class Assembler {
         if (parts.get(0).equals("mov") && operands.size() == 2 && CLOCKS.contains(operands.get(1))) {
             return new Clock(into);
         }
-        List<Operand> arguments =
-                operands.subList(1, operands.size()).stream().map(this::operand).toList();
+        List<Operand> arguments = operands(operands.subList(1, operands.size()));
         return new Compute(into, String.join(".", parts), Arithmetic.named(typed(parts)), arguments);
     }
 
@@ -258,8 +275,7 @@ public final class Assembler {
                 .findFirst()
                 .orElseThrow(() -> new Refused("the model does not know " + String.join(".", parts)));
         Type type = typeOf(parts, new Type(64, true));
-        List<Operand> arguments =
-                operands.subList(1, operands.size()).stream().map(this::operand).toList();
+        List<Operand> arguments = operands(operands.subList(1, operands.size()));
         Order order = parts.stream().anyMatch(part -> orderOf(part) != null) ? order(parts) : Order.RELAXED;
         return new Update(
                 into,

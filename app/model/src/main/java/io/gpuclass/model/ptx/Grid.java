@@ -18,6 +18,7 @@ import java.util.Map;
  * @param threads of a block
  */
 public record Grid(int blocks, int threads) {
+    private static final long WORKSPACE = 0x0800_0000L;
     private static final long STATE = 0x1000_0000L;
     private static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
@@ -41,6 +42,11 @@ public record Grid(int blocks, int threads) {
         return new Program(members, initial);
     }
 
+    /** Returns the grid to take where this one is too large: fewer threads, then fewer blocks; null if it has two blocks of one. */
+    Grid smaller() {
+        return threads > 1 ? new Grid(blocks, 1) : blocks > 2 ? new Grid(blocks - 1, 1) : null;
+    }
+
     /** Whether an address is of the data that a primitive guards. */
     static boolean isData(long address) {
         return address >= DATA && address < AFTER_DATA;
@@ -59,6 +65,8 @@ public record Grid(int blocks, int threads) {
         registers.put("%smid", (long) block / 2);
         registers.put("%nsmid", (long) blocks);
         registers.put("WARP_SZ", 32L);
+        registers.put("%envreg1", WORKSPACE >>> 32);
+        registers.put("%envreg2", WORKSPACE);
         registers.put(Assembler.SHARED_BASE, SHARED * (block + 1));
         String name = threads == 1 ? "block " + block : "block " + block + " thread " + thread;
         return new Member(name, code, new Place(0, block, block), registers);

@@ -128,9 +128,7 @@ class ProofTest {
         PtxModule module = PtxModule.parse(text("mutexes"));
 
         Verdict verdict = Safety.of(
-                grid.program(module, "mutex_spin__init", "mutex_spin__excludes"),
-                new Bounds(3, 2, 60_000),
-                Grid::isData);
+                grid.program(module, "mutex_mcs__init", "mutex_mcs__excludes"), new Bounds(3, 2, 60_000), Grid::isData);
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.GAVE_UP);
     }

@@ -1,0 +1,282 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Meet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * Whether a program without branches can come to a final state, found the slow way: every source of every read, every orientation of what has
+ * to be ordered, and then the axioms as the manual words them, over whole executions. Shares the events with {@code Explorer}, no search.
+ */
+final class Enumeration {
+    private final Program program;
+    private final Reachability state;
+    private boolean isFound;
+
+    private Enumeration(Program program, Reachability state) {
+        this.program = program;
+        this.state = state;
+    }
+
+    static boolean covers(Program program) {
+        return program.threads().stream()
+                .flatMap(thread -> thread.code().lines().stream())
+                .noneMatch(line -> line.guard() >= 0
+                        || line.instruction() instanceof Branch
+                        || line.instruction() instanceof Meet);
+    }
+
+    static boolean finds(Program program, Reachability state) {
+        Enumeration enumeration = new Enumeration(program, state);
+        Execution execution = enumeration.started();
+        List<Event> reads = execution.events.stream().filter(Event::reads).toList();
+        enumeration.chooseSources(execution.events, reads, new ArrayList<>());
+        return enumeration.isFound;
+    }
+
+    private Execution started() {
+        Execution execution = new Execution(program);
+        for (int thread = 0; thread < program.threads().size(); thread++) {
+            Machine.run(execution, thread, 1);
+        }
+        return execution;
+    }
+
+    private void chooseSources(List<Event> events, List<Event> reads, List<Event> sources) {
+        if (sources.size() == reads.size()) {
+            Execution execution = resolved(reads, sources);
+            if (execution != null) {
+                orient(execution, pairs(execution), new ArrayList<>());
+            }
+            return;
+        }
+        Event read = reads.get(sources.size());
+        List<Event> candidates = new ArrayList<>(events.stream()
+                .filter(event -> event.writes() && event != read && event.overlaps(read))
+                .toList());
+        candidates.add(null);
+        for (Event candidate : candidates) {
+            sources.add(candidate);
+            chooseSources(events, reads, sources);
+            sources.remove(sources.size() - 1);
+        }
+    }
+
+    /** Returns the execution, or null if a value would come from nowhere, or from a swap that failed. */
+    private Execution resolved(List<Event> reads, List<Event> sources) {
+        Execution execution = started();
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int i = 0; i < reads.size(); i++) {
+                Event source = sources.get(i);
+                boolean isKnown = source == null || execution.written(source) != null;
+                if (!execution.isResolved(reads.get(i)) && isKnown) {
+                    execution.resolve(reads.get(i), source);
+                    changed = true;
+                }
+            }
+        }
+        return reads.stream().allMatch(execution::isResolved) ? execution : null;
+    }
+
+    /** Returns the pairs that coherence order or Fence-SC order must relate. */
+    private static List<Event[]> pairs(Execution execution) {
+        List<Event[]> pairs = new ArrayList<>();
+        for (Event a : execution.events) {
+            for (Event b : execution.events) {
+                boolean areWrites = writes(execution, a) && writes(execution, b);
+                boolean areFences = a.isFenceSc() && b.isFenceSc();
+                if (a.id() < b.id() && (areWrites || areFences) && execution.isMorallyStrong(a, b)) {
+                    pairs.add(new Event[] {a, b});
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static boolean writes(Execution execution, Event event) {
+        return event.writes() && execution.written(event) != null;
+    }
+
+    private void orient(Execution execution, List<Event[]> pairs, List<Event[]> chosen) {
+        if (isFound) {
+            return;
+        }
+        if (chosen.size() == pairs.size()) {
+            Whole whole = new Whole(execution, chosen);
+            if (whole.keepsToAllAxioms()) {
+                Execution copy = new Execution(execution);
+                copy.writes();
+                whole.coherence.forEach(copy.coherence::add);
+                isFound |= !state.visit(copy, Axioms.of(copy));
+            }
+            return;
+        }
+        Event[] pair = pairs.get(chosen.size());
+        for (Event[] each : List.of(pair, new Event[] {pair[1], pair[0]})) {
+            chosen.add(each);
+            orient(execution, pairs, chosen);
+            chosen.remove(chosen.size() - 1);
+        }
+    }
+
+    /** A relation as a table. */
+    private static final class Table {
+        private final boolean[][] holds;
+
+        Table(Execution execution, BiPredicate<Event, Event> relation) {
+            List<Event> events = execution.events;
+            holds = new boolean[events.size()][events.size()];
+            for (Event a : events) {
+                for (Event b : events) {
+                    holds[a.id()][b.id()] = relation.test(a, b);
+                }
+            }
+        }
+
+        boolean has(Event a, Event b) {
+            return holds[a.id()][b.id()];
+        }
+
+        Table closed() {
+            for (int k = 0; k < holds.length; k++) {
+                for (int i = 0; i < holds.length; i++) {
+                    for (int j = 0; j < holds.length; j++) {
+                        holds[i][j] |= holds[i][k] && holds[k][j];
+                    }
+                }
+            }
+            return this;
+        }
+
+        boolean isIrreflexive() {
+            return IntStream.range(0, holds.length).noneMatch(i -> holds[i][i]);
+        }
+
+        void forEach(BiPredicate<Integer, Integer> pair) {
+            for (int i = 0; i < holds.length; i++) {
+                for (int j = 0; j < holds.length; j++) {
+                    if (holds[i][j]) {
+                        pair.test(i, j);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A whole execution, and the orders that the manual defines over it. */
+    private static final class Whole {
+        private final Execution execution;
+        private final List<Event> events;
+        private final Table observation;
+        private final Table causality;
+        private final Table coherence;
+
+        Whole(Execution execution, List<Event[]> chosen) {
+            this.execution = execution;
+            events = execution.events;
+            observation = new Table(execution, (a, b) -> readsFrom(b, a) && execution.isMorallyStrong(a, b)).closed();
+            Table base = new Table(
+                            execution,
+                            (a, b) -> isProgramOrder(a, b)
+                                    || synchronizes(a, b)
+                                    || a.isFenceSc() && isChosen(chosen, a, b))
+                    .closed();
+            causality = new Table(
+                    execution,
+                    (a, b) -> base.has(a, b) || events.stream().anyMatch(z -> observation.has(a, z) && base.has(z, b)));
+            coherence = new Table(
+                            execution,
+                            (a, b) -> writes(execution, a)
+                                    && writes(execution, b)
+                                    && (isChosen(chosen, a, b) || a.overlaps(b) && causality.has(a, b)))
+                    .closed();
+        }
+
+        private static boolean isChosen(List<Event[]> chosen, Event a, Event b) {
+            return chosen.stream().anyMatch(pair -> pair[0] == a && pair[1] == b);
+        }
+
+        private static boolean isProgramOrder(Event a, Event b) {
+            return a.thread() == b.thread() && a.id() < b.id();
+        }
+
+        private boolean readsFrom(Event read, Event write) {
+            return read.reads() && execution.source(read) == write && execution.isResolved(read);
+        }
+
+        private boolean synchronizes(Event first, Event last) {
+            return first.order().releases()
+                    && last.order().acquires()
+                    && execution.isMorallyStrong(first, last)
+                    && events.stream()
+                            .anyMatch(write -> isReleasePattern(first, write)
+                                    && events.stream()
+                                            .anyMatch(read ->
+                                                    observation.has(write, read) && isAcquirePattern(read, last)));
+        }
+
+        private boolean isReleasePattern(Event first, Event write) {
+            boolean isWrite = writes(execution, write) && write.order().isStrong();
+            boolean isOnIt = first.kind() == Kind.FENCE || first.writes() && first.isOn(write);
+            return isWrite && (first == write || isProgramOrder(first, write) && isOnIt);
+        }
+
+        private static boolean isAcquirePattern(Event read, Event last) {
+            boolean isOnIt = last.kind() == Kind.FENCE || last.reads() && last.isOn(read);
+            return read.order().isStrong() && (last == read || isProgramOrder(read, last) && isOnIt);
+        }
+
+        private boolean isFromRead(Event read, Event write) {
+            return read.reads()
+                    && read != write
+                    && writes(execution, write)
+                    && read.overlaps(write)
+                    && (execution.source(read) == null || coherence.has(execution.source(read), write));
+        }
+
+        boolean keepsToAllAxioms() {
+            return causality.isIrreflexive()
+                    && coherence.isIrreflexive()
+                    && isAtomic()
+                    && isSequentialPerLocation()
+                    && isCausal();
+        }
+
+        private boolean isAtomic() {
+            return events.stream()
+                    .filter(atomic -> atomic.reads() && writes(execution, atomic))
+                    .noneMatch(atomic -> events.stream()
+                            .anyMatch(write -> isFromRead(atomic, write)
+                                    && execution.isMorallyStrong(atomic, write)
+                                    && coherence.has(write, atomic)));
+        }
+
+        private boolean isSequentialPerLocation() {
+            return new Table(
+                            execution,
+                            (a, b) -> a.isMemory()
+                                    && b.isMemory()
+                                    && a.isOn(b)
+                                    && (isProgramOrder(a, b)
+                                            || execution.isMorallyStrong(a, b)
+                                                    && (readsFrom(b, a) || coherence.has(a, b) || isFromRead(a, b))))
+                    .closed()
+                    .isIrreflexive();
+        }
+
+        private boolean isCausal() {
+            return events.stream().filter(Event::reads).noneMatch(read -> {
+                Event source = execution.source(read);
+                boolean isAhead = source != null && causality.has(read, source);
+                return isAhead
+                        || events.stream().anyMatch(write -> causality.has(write, read) && isFromRead(read, write));
+            });
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.litmus.LitmusTest;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The explorer says what a plain enumeration of whole executions says, of our litmus tests and of weaker and stronger ones. */
+class EnumerationTest {
+    private static final List<List<String>> CHANGES = List.of(
+            List.of("x", "x"),
+            List.of("acquire", "relaxed"),
+            List.of("release", "relaxed"),
+            List.of("(ld|st).weak (r\\d, )?y", "$1.relaxed.gpu $2y"),
+            List.of("(ld|st).relaxed.gpu (r\\d, )?x", "$1.weak $2x"),
+            List.of("fence.sc", "fence.acq_rel"),
+            List.of("fence.acq_rel", "fence.sc"),
+            List.of("\\.gpu(?=[. ])", ".cta"),
+            List.of("\\.cta(?=[. ])", ".gpu"),
+            List.of("@cta 1", "@cta 0"));
+
+    @Test
+    void shouldAgreeWithTheExplorer() throws IOException, URISyntaxException {
+        int compared = 0;
+        try (Stream<Path> files =
+                Files.list(Path.of(EnumerationTest.class.getResource("/litmus").toURI()))) {
+            for (Path file : files.sorted().toList()) {
+                String text = Files.readString(file);
+                for (List<String> change : CHANGES) {
+                    String changed = text.replaceAll(change.get(0), change.get(1));
+                    boolean isOther = change == CHANGES.get(0) || !changed.equals(text);
+                    compared += isOther && agrees(changed, file + ", " + change) ? 1 : 0;
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(400);
+    }
+
+    /** Compares, and returns whether the enumeration covers the test. */
+    private static boolean agrees(String text, String what) {
+        LitmusTest test = LitmusTest.parse(text);
+        if (!Enumeration.covers(test.program())) {
+            return false;
+        }
+        Verdict verdict = test.decide(Bounds.USUAL);
+        boolean isReachable =
+                Enumeration.finds(test.program(), new Reachability(test.locations(), test.state()::holds));
+        assertThat(verdict.outcome()).as(what + "\n" + text).isEqualTo(isReachable ? Outcome.FOUND : Outcome.NOT_FOUND);
+        return true;
+    }
+}
