@@ -524,18 +524,17 @@ class scheduler {
 
   /// Whose turn it may be: nobody polls for long while another could have gone on all the time (CHESS's fairness: Musuvathi & Qadeer, PLDI
   /// 2008).
-  std::uint32_t candidates() {
-    const std::uint32_t able = all_that_may_go_on();
+  std::uint32_t fair_among(std::uint32_t able) const {
     std::uint32_t fair = 0;
     for (std::uint32_t index = 0; index < count_; ++index) {
-      threads_[index].could_go_on &= able;
       fair |= (able >> index & 1) != 0 && (threads_[index].comes_after & able) == 0 ? 1u << index : 0;
     }
     return fair != 0 ? fair : able;
   }
 
-  void goes_on(std::uint32_t chosen) {
+  void goes_on(std::uint32_t chosen, std::uint32_t able) {
     for (std::uint32_t index = 0; index < count_; ++index) {
+      threads_[index].could_go_on &= able;
       threads_[index].went_on |= 1u << chosen;
       threads_[index].comes_after &= ~(1u << chosen);
     }
@@ -544,7 +543,7 @@ class scheduler {
   choice decide(std::uint32_t from, bool is_free) {
     std::array<choice, 2 * most_threads> options;
     std::uint8_t count = 0;
-    const std::uint32_t fair = candidates();
+    const std::uint32_t able = all_that_may_go_on(), fair = is_free ? fair_among(able) : able;
     if (from != nobody && (fair >> from & 1) != 0) {
       options[count++] = {static_cast<std::uint8_t>(from), false};
     }
@@ -573,7 +572,7 @@ class scheduler {
     const choice taken = options[count == 1 ? 0 : sequence_->take(count)];
     preemptions_left_ -= !is_free && taken.thread != from;
     threads_[taken.thread].is_asked = false;
-    goes_on(taken.thread);
+    goes_on(taken.thread, able);
     return taken;
   }
 
