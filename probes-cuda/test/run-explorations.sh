@@ -19,7 +19,8 @@ export scratch limit_s
 
 # explore NAME [--twins]: stacks are switched by longjmp, which fortified programs refuse.
 explore() {
-    g++ -std=c++17 -O2 -g1 -U_FORTIFY_SOURCE -fno-strict-aliasing -I include -Wall -Wextra -Werror -o "$scratch/$1" "test/explore/$1_exploration.cpp" &&
+    g++ -std=c++17 -O2 -g1 -U_FORTIFY_SOURCE -fno-strict-aliasing -I include -Wall -Wextra -Werror \
+        -o "$scratch/$1" "test/explore/$1_exploration.cpp" &&
         timeout "$limit_s" "$scratch/$1" "${@:2}"
 }
 export -f explore

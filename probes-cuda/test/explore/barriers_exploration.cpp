@@ -33,7 +33,7 @@ void look_at(findings& all) {
   if constexpr (has_preset<Barrier>::value) {
     explore_use<Barrier>(all, "across the wrap", {3, 1, 2, at_wrap, false, false}, 2);
   }
-  explore_use<Barrier>(all, "other objects in the second phase", {2, 1, 2, 0, false, true}, 5);
+  explore_use<Barrier>(all, "other objects in the second phase", {2, 1, 2, 0, false, true}, 2);
   explore_use<Barrier>(all, "blocks of two threads", {2, 2, 2, 0, false, false}, 2);
   if constexpr (can_give_up<Barrier>::value) {
     explore_use<Barrier>(all, "giving up", {3, 1, 1, 0, true, false}, 3);

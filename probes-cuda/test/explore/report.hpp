@@ -88,8 +88,7 @@ class report {
     if (all.is_right()) {
       said = is_expected ? reason->second : all.text();
     }
-    print(form, !is_expected ? (all.is_right() ? "NOT FOUND" : "FOUND, though interleavings cannot show it") : all.is_right() ? "cannot be found" : "found", said,
-          all, start);
+    print(form, outcome_of_twin(all.is_right(), is_expected), said, all, start);
     wrong_ += !is_expected;
   }
 
@@ -103,6 +102,13 @@ class report {
   }
 
  private:
+  static const char* outcome_of_twin(bool is_right, bool is_expected) {
+    if (is_right) {
+      return is_expected ? "cannot be found" : "NOT FOUND";
+    }
+    return is_expected ? "found" : "FOUND, though interleavings cannot show it";
+  }
+
   void print(const std::string& form, const char* outcome, const std::string& said, const findings& all, double start) {
     std::printf("%s: %s; %s; %llu executions, %.2f s\n", form.c_str(), outcome, said.c_str(), static_cast<unsigned long long>(all.executions()),
                 seconds() - start);

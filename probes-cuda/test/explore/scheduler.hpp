@@ -436,7 +436,8 @@ class scheduler {
       const thread_state& one = threads_[index];
       all.add(one.is_over ? 1 : 0);
       if (!one.is_over) {
-        all.add(one.history_with_looks().value()).add(one.comes_after).add(one.expiries << 4 | one.has_looked_at_clock << 3 | one.waits << 2 | one.is_asked << 1 | one.may_go_on());
+        const std::uint32_t flags = one.has_looked_at_clock << 3 | one.waits << 2 | one.is_asked << 1 | one.may_go_on();
+        all.add(one.history_with_looks().value()).add(one.comes_after).add(one.expiries << 4 | flags);
         order_.add_to(all, index);
       }
     }

@@ -89,7 +89,8 @@ int main(int count, char**) {
 
 #define GPUCLASS_TEAM_BARRIER(id, type, ...) report.right("system barrier " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::barrier);
 #define GPUCLASS_TEAM_MUTEX(id, type, ...) report.right("system mutex " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::mutex);
-#define GPUCLASS_TEAM_SEMAPHORE(id, type, ...) report.right("system semaphore " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::semaphore);
+#define GPUCLASS_TEAM_SEMAPHORE(id, type, ...) \
+  report.right("system semaphore " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::semaphore);
 #define GPUCLASS_TEAM_BARRIER_TWIN(id, type, ...) \
   report.twin("system barrier twin " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::barrier);
 #define GPUCLASS_TEAM_MUTEX_TWIN(id, type, ...) report.twin("system mutex twin " + host::as_in_profiles(#id), team_form<GPUCLASS_TYPE type>::mutex);

@@ -36,7 +36,8 @@ class named_words {
     return "?";
   }
 
-  named_words(const void* first, std::ptrdiff_t bytes, std::string name) : first_(static_cast<const char*>(first)), bytes_(bytes), name_(std::move(name)) {}
+  named_words(const void* first, std::ptrdiff_t bytes, std::string name)
+      : first_(static_cast<const char*>(first)), bytes_(bytes), name_(std::move(name)) {}
 
  private:
   const char* first_;
@@ -48,7 +49,8 @@ class named_words {
 class words {
  public:
   explicit words(std::size_t count, const std::string& name = "words")
-      : bytes_((count * sizeof(std::uint32_t) + line - 1) / line * line), data_(static_cast<std::uint32_t*>(std::aligned_alloc(large_line, rounded()))) {
+      : bytes_((count * sizeof(std::uint32_t) + line - 1) / line * line),
+        data_(static_cast<std::uint32_t*>(std::aligned_alloc(large_line, rounded()))) {
     std::memset(data_, 0, bytes_);
     named_words::all().emplace_back(data_, bytes_, name);
   }
