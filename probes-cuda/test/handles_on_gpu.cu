@@ -132,6 +132,10 @@ __global__ void second_handle(std::uint32_t* words) {
   with_a_handle_of_its_own(words);
   together.arrive_and_wait();
 }
+__global__ void second_owner(std::uint32_t* words) {
+  deque::owner own(words);
+  deque::owner another(words);
+}
 __global__ void as_a_mutex(std::uint32_t* words) { mutex<> lock(words); }
 
 bool is_right(const char* what, bool right) {
@@ -199,6 +203,14 @@ bool blocks_of_any_size(std::uint32_t blocks, totals* all) {
   return is_right(("1, 128, 7, 1, 64, 128 threads, blocks: " + std::to_string(blocks)).c_str(), right);
 }
 
+/// Whether the device stopped a kernel in which a deque had two owners, and the state says why.
+bool is_second_owner_refused() {
+  state<deque> words(1);
+  second_owner<<<1, 1>>>(static_cast<state<deque>::words>(words).get<0>());
+  const bool stopped = cudaDeviceSynchronize() != cudaSuccess;
+  return words.report() && stopped;
+}
+
 /// Whether the device stopped the kernel, and the state says why.
 bool is_refused(int which) {
   state<barrier<>> words(8);
@@ -221,7 +233,8 @@ bool is_refused(int which) {
 
 int main(int count, char** arguments) {
   if (count > 1) {
-    return is_refused(std::atoi(arguments[1])) ? 0 : 1;
+    const int which = std::atoi(arguments[1]);
+    return (which == 4 ? is_second_owner_refused() : is_refused(which)) ? 0 : 1;
   }
   totals* all = nullptr;
   if (cudaMallocManaged(&all, sizeof *all) != cudaSuccess) {
@@ -236,8 +249,9 @@ int main(int count, char** arguments) {
   for (const std::uint32_t blocks : {multiprocessors(), 4 * multiprocessors(), 8 * multiprocessors()}) {
     passed = blocks_of_any_size(blocks, all) && passed;
   }
-  const char* const cases[] = {"a barrier's words as a mutex", "a second handle in a function", "8 blocks' words for 9", "two launches in flight"};
-  for (int which = 0; which < 4; ++which) {
+  const char* const cases[] = {"a barrier's words as a mutex", "a second handle in a function", "8 blocks' words for 9", "two launches in flight",
+                               "two owners of a deque"};
+  for (int which = 0; which < 5; ++which) {
     std::fflush(stdout);
     passed = is_right(cases[which], std::system((std::string(arguments[0]) + " " + std::to_string(which)).c_str()) == 0) && passed;
   }

@@ -103,6 +103,17 @@ void should_refuse_a_second_handle(host::checks& checks, const std::string& name
   checks.expect(end.stopped && end.names("another handle of this block: pass it by reference"), name + " has one handle a block: " + end.said);
 }
 
+void should_refuse_a_second_owner(host::checks& checks) {
+  using deque = work_stealing_deque<int, 4>;
+  const host::words state(deque::state_words(1));
+  litter(state, deque::state_words(1));
+  deque::init(state.data(), 1);
+  { deque::owner(state.data(), alone()); }
+  const deque::owner first(state.data(), alone());
+  const host::ending end = host::ending_of([&] { deque::owner(state.data(), alone()); });
+  checks.expect(end.stopped && end.names("work_stealing_deque") && end.names("another handle"), "a deque has one owner at a time: " + end.said);
+}
+
 void should_tell_a_lost_phase(host::checks& checks) {
   const host::words state(barrier_striped<>::state_words(1));
   const host_group group = alone();
@@ -426,6 +437,7 @@ int main() {
   should_refuse_a_second_handle<barrier<>>(checks, "barrier<>");
   should_refuse_a_second_handle<basic_barrier<barrier_atomic_two_stage<>>>(checks, "atomic-two-stage");
   should_refuse_a_second_handle<basic_barrier<barrier_xf<>>>(checks, "xf");
+  should_refuse_a_second_owner(checks);
   should_tell_a_lost_phase(checks);
   should_take_blocks_of_any_size(checks);
   check_barrier<barrier<>>(checks, "barrier<>");

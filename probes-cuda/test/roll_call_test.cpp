@@ -94,8 +94,8 @@ std::vector<std::string> lines_of_barrier(std::uint32_t members, std::uint32_t p
     barrier_type barrier(words.data(), group);
     for (std::uint32_t phase = 1; phase <= phases; ++phase) {
       while (phase == phases && late.count(index) != 0 && !is_told) std::this_thread::sleep_for(1ms);
-      caller.arrives();
-      auto forever = caller.waits();
+      caller.note_arrival();
+      auto forever = caller.next_bound();
       barrier.arrive_and_wait(group, forever);
     }
   });
@@ -205,10 +205,10 @@ bool forgets_holders() {
   called_roll roll;
   const std::uint32_t state = 0;
   roll_caller<Notes> caller(awaited::mutex, static_cast<const mutex_fa<>*>(nullptr), &state, host_group{5, 8});
-  caller.holds();
+  caller.note_holder();
   const roll_call_key key(reinterpret_cast<std::uintptr_t>(&state));
   const bool held = key.read(*roll_call_notes::holder(&roll.page(), key)) == 6;
-  caller.releases();
+  caller.note_release();
   return held && key.read(*roll_call_notes::holder(&roll.page(), key)) == 0;
 }
 struct twin_keeps_holders : roll_call_notes {
@@ -398,7 +398,7 @@ int main() {
   who_is_never_notified_should_be_told(checks);
   who_holds_a_combining_mutex_should_be_named(checks);
   who_waits_to_write_should_be_told(checks);
-  checks.expect(is_whole_when_read([](auto&... of) { roll_call_notes::fill(of...); }), "an entry is read when all of it is there");
+  checks.expect(is_whole_when_read([](auto&... of) { roll_call_notes::publish(of...); }), "an entry is read when all of it is there");
   checks.expect(!is_whole_when_read([](auto&... of) { tell_published_first(of...); }), "an entry that is published before it is filled is caught");
   ranks_should_be_short(checks);
   return checks.finish();

@@ -16,6 +16,8 @@ namespace {
 using namespace gpuclass;
 using group = team_group<host_group>;
 
+static_assert(system_barrier::host_words() * sizeof(std::uint32_t) < 1024, "the CPU's part of a barrier takes less than 1 KiB of pinned memory");
+
 /// The memory of each member, and of the host.
 class memories {
  public:

@@ -63,8 +63,10 @@ void should_move_whole_items(host::checks& checks) {
 void should_pass_to_another_owner(host::checks& checks) {
   using deque_type = deque_of<4>;
   host::words state(deque_type::state_words(1));
-  deque_type::owner first(state.data(), host_group{0, 1});
-  checks.expect(first.try_push({0, 1}) && first.try_push({0, 2}), "the first owner pushes");
+  {
+    deque_type::owner first(state.data(), host_group{0, 1});
+    checks.expect(first.try_push({0, 1}) && first.try_push({0, 2}), "the first owner pushes");
+  }
   deque_type::owner second(state.data(), host_group{0, 1});
   pushed_item item{};
   checks.expect(second.try_pop(item) && item.number == 2 && second.try_push({0, 3}) && second.size() == 2, "the second goes on from there");

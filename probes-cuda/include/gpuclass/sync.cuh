@@ -7,8 +7,8 @@
 /// `state_words(blocks)` words, aligned to `GPUCLASS_LINE` bytes, of which one thread makes the initial state by the static
 /// `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, whatever they held, before the others, best in a kernel before. From
 /// then on the words serve any number of kernels of so many blocks; for another number they are made again. Each thread that calls a
-/// primitive makes a handle over its words, and passes it on by reference; words that were made for something else stop the program. `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there
-/// are.
+/// primitive makes a handle over its words, and passes it on by reference; words that were made for something else stop the program.
+/// `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there are.
 ///
 /// Grids and blocks may have any shape. Blocks that wait for each other must be resident together: launch cooperatively.
 ///

@@ -45,8 +45,8 @@ class basic_system_barrier : roll_caller<> {
 
   /// Returns when every block of every member has arrived; what any thread did before, in whose memory ever, is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
-    this->arrives();
-    auto forever = this->waits();
+    this->note_arrival();
+    auto forever = this->next_bound();
     barrier_.arrive_and_wait(group_, forever);
   }
 
@@ -75,14 +75,14 @@ class basic_system_mutex : roll_caller<> {
   GPUCLASS_BY_REFERENCE(basic_system_mutex)
 
   GPUCLASS_HD void lock() {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     mutex_.lock(forever);
-    this->holds();
+    this->note_holder();
   }
 
   GPUCLASS_HD void unlock() {
-    this->releases();
-    auto forever = this->waits();
+    this->note_release();
+    auto forever = this->next_bound();
     mutex_.unlock(forever);
   }
 

@@ -134,15 +134,15 @@ class basic_barrier_cluster_mbarrier {
   template <class Group>
   __device__ __forceinline__ basic_barrier_cluster_mbarrier(std::uint32_t* words, const Group& group, no_backoff = {})
       : address_(shared_address(words)),
-        arrives_(group.thread() < group.blocks()),
-        arrives_at_(arrives_ ? shared_address_in(address_, group.thread()) : 0),
+        has_peer_(group.thread() < group.blocks()),
+        peer_(has_peer_ ? shared_address_in(address_, group.thread()) : 0),
         parity_(mbarrier_parity(address_)) {}
 
   template <class Group, class Bound>
   __device__ __forceinline__ void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
-    if (arrives_) {
-      mbarrier_arrive_in_cluster(arrives_at_);
+    if (has_peer_) {
+      mbarrier_arrive_in_cluster(peer_);
     }
     wait_until([&] { return mbarrier_try_wait_in_cluster(address_, parity_); }, no_backoff{}, bound);
     parity_ ^= 1;
@@ -150,8 +150,8 @@ class basic_barrier_cluster_mbarrier {
 
  private:
   std::uint32_t address_;
-  bool arrives_;
-  std::uint32_t arrives_at_;  ///< the same word of the block that falls to this thread
+  bool has_peer_;
+  std::uint32_t peer_;  ///< the same word of the block that falls to this thread
   std::uint32_t parity_;
 };
 

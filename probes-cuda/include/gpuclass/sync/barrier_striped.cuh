@@ -20,7 +20,8 @@ namespace gpuclass {
 ///
 /// Copies advance independently: a block that its own copy let go may add to another copy for the next phase while an addition of this phase
 /// is still under way there, and complete this phase in place of that addition. Waiters are ordered after every arrival all the same, since
-/// the block acquired all arrivals of this phase from its own copy before it released that addition, and causality order is transitive.
+/// the block acquired all arrivals of this phase from its own copy before it released that addition, and causality order is transitive (litmus
+/// test `Stripes+completed-in-place`).
 ///
 /// State belongs to one number of blocks and one spread: `clear` it before others use it. All threads of a block call it; each thread keeps
 /// an object of its own. Blocks are below 2^30.

@@ -41,8 +41,9 @@ struct knows_its_phase<Implementation, Group,
     : std::true_type {};
 #endif
 
-/// All threads of all members of the group call each of its functions, so none of them may have exited; each thread keeps an object of its own, and passes it on
-/// by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives again.
+/// All threads of all members of the group call each of its functions, so none of them may have exited. Each thread keeps an object of its
+/// own, and passes it on by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives
+/// again.
 /// \tparam Implementation any barrier of `sync/`
 template <class Implementation, class Group = usual_group>
 class basic_barrier : roll_caller<> {
@@ -100,8 +101,8 @@ class basic_barrier : roll_caller<> {
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
     check_arrival();
-    this->arrives();
-    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
+    this->note_arrival();
+    auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
     barrier_.arrive_and_wait(group_, forever);
   }
 
@@ -110,13 +111,13 @@ class basic_barrier : roll_caller<> {
     static_assert(splits<Implementation>::value,
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
     check_arrival();
-    this->arrives();
+    this->note_arrival();
     return arrival_token(barrier_.arrive(group_));
   }
 
   /// Returns when every member has arrived in the token's phase; what any thread did before it arrived is then visible to all.
   GPUCLASS_HD void wait(const arrival_token& token) {
-    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
+    auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
     barrier_.wait(group_, token.of_, forever);
     group_.sync_block();
   }

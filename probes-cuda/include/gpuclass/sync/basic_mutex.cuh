@@ -49,7 +49,7 @@ class basic_mutex : roll_caller<> {
   GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
-    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
+    auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
     lock(forever);
   }
 
@@ -57,7 +57,7 @@ class basic_mutex : roll_caller<> {
   [[nodiscard]] GPUCLASS_HD bool try_lock() {
     const bool taken = mutex_.try_lock();
     if (taken) {
-      this->holds();
+      this->note_holder();
     }
     return taken;
   }
@@ -75,7 +75,7 @@ class basic_mutex : roll_caller<> {
   }
 
   GPUCLASS_HD void unlock() {
-    auto forever = this->template waits<decltype(forever_of<Implementation>(0))>();
+    auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
     unlock(forever);
   }
 
@@ -87,13 +87,13 @@ class basic_mutex : roll_caller<> {
   GPUCLASS_HD bool lock(Bound& bound) {
     const bool taken = mutex_.lock(bound);
     if (taken) {
-      this->holds();
+      this->note_holder();
     }
     return taken;
   }
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound& bound) {
-    this->releases();
+    this->note_release();
     return mutex_.unlock(bound);
   }
 

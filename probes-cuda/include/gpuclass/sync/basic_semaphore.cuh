@@ -48,7 +48,7 @@ class basic_semaphore : roll_caller<> {
 
   /// Enters.
   GPUCLASS_HD void wait() {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     semaphore_.wait(forever);
   }
 
@@ -64,13 +64,13 @@ class basic_semaphore : roll_caller<> {
   /// Leaves, or gives so many places at once: a whole number, not negative.
   template <class Number = std::uint32_t>
   GPUCLASS_HD void post(Number places = 1) {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     semaphore_.post(forever, static_cast<std::uint32_t>(whole_number(places)));
   }
 
   /// Enters and takes so many places. Only reader-writer semaphores have it.
   GPUCLASS_HD void wait(std::uint32_t places) {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     semaphore_.wait(forever, places);
   }
 

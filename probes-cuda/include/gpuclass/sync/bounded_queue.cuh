@@ -108,7 +108,7 @@ class bounded_queue : protected roll_caller<> {
   }
 
   GPUCLASS_HD void enqueue(const T& value) {
-    auto forever = this->waits(awaited::place_of_queue);
+    auto forever = this->next_bound(awaited::place_of_queue);
     enqueue(value, forever);
   }
 
@@ -124,7 +124,7 @@ class bounded_queue : protected roll_caller<> {
   }
 
   GPUCLASS_HD T dequeue() {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     T value;
     dequeue(value, forever);
     return value;
@@ -202,7 +202,7 @@ class bounded_queue : protected roll_caller<> {
   /// Waits for the turn of the ticket's place.
   template <class Bound>
   GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound) const {
-    waits_for(bound, ticket, ticket % Capacity);
+    note_wait(bound, ticket, ticket % Capacity);
     const bool has_come = wait_until([&] { return ld_polled<Scope>(&place_of(ticket).turn) == turn; }, backoff_, bound);
     acquire_polled<Scope>();
     return has_come;

@@ -100,7 +100,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   GPUCLASS_HD void enqueue(const T& value) {
-    auto forever = this->waits(awaited::place_of_queue);
+    auto forever = this->next_bound(awaited::place_of_queue);
     enqueue(value, forever);
   }
 
@@ -111,7 +111,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   GPUCLASS_HD T dequeue() {
-    auto forever = this->waits(awaited::value_of_queue);
+    auto forever = this->next_bound(awaited::value_of_queue);
     T value;
     dequeue(value, forever);
     return value;

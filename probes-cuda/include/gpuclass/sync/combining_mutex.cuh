@@ -88,7 +88,7 @@ class combining_mutex : roll_caller<> {
   }
 
   GPUCLASS_HD result_type execute(const Operation& operation) {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     result_type result;
     execute(operation, result, forever);
     return result;
@@ -140,11 +140,11 @@ class combining_mutex : roll_caller<> {
     const role mine = here.mine;
     if (mine == role::appointed) {
       if (group_.thread() == 0) {
-        this->holds();
+        this->note_holder();
       }
       const std::uint32_t next = combining_pass<Operation, Object, Scope, Group>(group_, ring_).serve(here, operation);
       if (group_.thread() == 0) {
-        this->releases();
+        this->note_release();
         ring_.appoint(next);
       }
     }
@@ -161,7 +161,7 @@ class combining_mutex : roll_caller<> {
     if (ring_.enter(group_.block(), here.ticket)) {
       return role::appointed;
     }
-    waits_for(bound, here.ticket);
+    note_wait(bound, here.ticket);
     std::uint32_t status = request::waiting;
     const auto settled = [&] {
       status = ld_polled<Scope>(&mine->status);

@@ -25,8 +25,9 @@ struct condition_variable_state {
 /// Whoever waits takes a ticket while holding the mutex, so whoever notifies after that counts him, with or without the mutex; then he
 /// gives the mutex back and polls, with loads, until his ticket has been called. Notifying calls the next ticket or all, and
 /// only those handed out: what nobody waits for is not remembered. Waiters are called first come, first served, and never without a
-/// notification, but that a `wait_for` that gives up wakes those who came before it; the order in which they get the mutex back is the mutex's, and others may have had it in between, so look at what was
-/// waited for again. Tickets wrap at 2^32, which is harmless: they are compared by signed difference. One thread of a block calls it.
+/// notification, but that a `wait_for` that gives up wakes those who came before it. The order in which they get the mutex back is the
+/// mutex's, and others may have had it in between, so look at what was waited for again. Tickets wrap at 2^32, which is harmless: they are
+/// compared by signed difference. One thread of a block calls it.
 ///
 /// The words order nothing themselves; the mutex does. Whoever was called takes it after the notifier had it: had he taken it before, his
 /// look at the tickets would have come before the call.
@@ -81,7 +82,7 @@ class condition_variable : roll_caller<> {
 
   /// The same without a bound: returns when called, with the mutex held.
   GPUCLASS_HD void wait(Mutex& held) {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     auto until_free = waits_of(held);
     wait(held, forever, until_free);
   }
@@ -132,7 +133,7 @@ class condition_variable : roll_caller<> {
 
   template <class Bound>
   GPUCLASS_HD bool wait_for_call(std::uint32_t mine, Bound& bound) {
-    waits_for(bound, mine);
+    note_wait(bound, mine);
     return wait_while([&] { return calls_until(mine); }, backoff_, bound);
   }
 
@@ -147,7 +148,7 @@ class condition_variable : roll_caller<> {
   /// The bound of waiting for a mutex for ever: that of a handle says so to the roll call.
   template <class Implementation>
   static GPUCLASS_HD auto waits_of(const basic_mutex<Implementation>& held) {
-    return held.waits();
+    return held.next_bound();
   }
   template <class Other>
   static GPUCLASS_HD unbounded waits_of(const Other&) {

@@ -70,7 +70,7 @@ class event_counter : roll_caller<> {
   GPUCLASS_HD bool wait_ge(std::uint32_t events, Bound& bound) const {
     const auto still_missing = [&] {
       const std::uint32_t left = missing(events);
-      waits_for(bound, events, left);
+      note_wait(bound, events, left);
       return left;
     };
     const bool reached = wait_while(still_missing, backoff_, bound);
@@ -79,7 +79,7 @@ class event_counter : roll_caller<> {
   }
 
   GPUCLASS_HD void wait_ge(std::uint32_t events) const {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     wait_ge(events, forever);
   }
 

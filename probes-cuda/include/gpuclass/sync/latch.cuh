@@ -69,7 +69,7 @@ class latch : roll_caller<> {
   GPUCLASS_HD bool wait(Bound& bound) const {
     const auto missing = [&] {
       const std::uint32_t left = ld_polled<Scope>(word_);
-      waits_for(bound, left);
+      note_wait(bound, left);
       return left;
     };
     const bool open = wait_while(missing, backoff_, bound);
@@ -78,7 +78,7 @@ class latch : roll_caller<> {
   }
 
   GPUCLASS_HD void wait() const {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     wait(forever);
   }
 

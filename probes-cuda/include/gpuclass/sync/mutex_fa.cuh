@@ -43,7 +43,7 @@ class mutex_fa {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    waits_for(bound, mine_);
+    note_wait(bound, mine_);
     const bool called = wait_while([&] { return mine_ - ld_polled<Scope>(&state_->turn); }, backoff_, bound);
     acquire_polled<Scope>();
     return called;

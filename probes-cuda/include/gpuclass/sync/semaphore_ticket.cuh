@@ -53,7 +53,7 @@ class semaphore_ticket {
   template <class Bound>
   GPUCLASS_HD bool wait(Bound& bound) {
     const std::uint32_t mine = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    waits_for(bound, mine);
+    note_wait(bound, mine);
     const bool entered = wait_while([&] { return rounds_ahead(mine - ld_polled<Scope>(&state_->left)); }, backoff_, bound);
     acquire_polled<Scope>();
     return entered;

@@ -91,7 +91,7 @@ class sequence_lock : roll_caller<> {
   }
 
   GPUCLASS_HD T read() const {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     T object;
     read(object, forever);
     return object;
@@ -107,7 +107,7 @@ class sequence_lock : roll_caller<> {
   template <class Bound>
   GPUCLASS_HD bool write(const T& object, Bound& bound) {
     const std::uint32_t mine = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    waits_for(bound, mine);
+    note_wait(bound, mine);
     const auto writes_ahead = [&] { return (mine * steps - ld_polled<Scope>(&state_->version) + steps - 1) / steps; };
     if (!wait_while(writes_ahead, backoff_, bound)) {
       return false;
@@ -118,7 +118,7 @@ class sequence_lock : roll_caller<> {
   }
 
   GPUCLASS_HD void write(const T& object) {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     write(object, forever);
   }
 
@@ -158,13 +158,13 @@ class sequence_lock : roll_caller<> {
 
   /// The only writer: no store to the copy comes before the last version, and none after the new one.
   GPUCLASS_HD void publish(std::uint32_t writes, const T& object) {
-    this->holds();
+    this->note_holder();
     if constexpr (steps == 2) {
       st_relaxed<Scope>(&state_->version, writes * steps + 1);
     }
     fence_acq_rel<Scope>();
     copy_of((writes + 1) * steps)->template store<Scope>(object_words<T>::of(object));
-    this->releases();
+    this->note_release();
     st_release<Scope>(&state_->version, (writes + 1) * steps);
   }
 

@@ -106,7 +106,7 @@ class shared_mutex : roll_caller<> {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    waits_for(bound, mine_);
+    note_wait(bound, mine_);
     if (!wait_while([&] { return mine_ - ld_polled<Scope>(&state_->turn); }, backoff_, bound)) {
       return false;
     }
@@ -116,7 +116,7 @@ class shared_mutex : roll_caller<> {
     const bool alone = wait_while([&] { return (before - phase_ - ld_polled<Scope>(&state_->left)) / one_reader; }, no_backoff{}, bound);
     acquire_polled<Scope>();
     if (alone) {
-      this->holds();
+      this->note_holder();
     }
     return alone;
   }
@@ -131,7 +131,7 @@ class shared_mutex : roll_caller<> {
     phase_ = seen & phase_bits;
     const bool nobody_reads = ld_acquire<Scope>(&state_->left) == seen - phase_;
     if (nobody_reads && atom_cas_relaxed<Scope>(&state_->entered, seen, seen + writing) == seen) {
-      this->holds();
+      this->note_holder();
       return true;
     }
     st_release<Scope>(&state_->turn, mine_ + 1);
@@ -140,19 +140,19 @@ class shared_mutex : roll_caller<> {
 
   /// Leaves as a writer: opens the door to the readers, then calls the next writer. Never waits.
   GPUCLASS_HD void unlock() {
-    this->releases();
+    this->note_release();
     const std::uint32_t next_phase = phase_ ^ parity;
     red_add_release<Scope>(&state_->entered, next_phase - (phase_ + writing));
     st_release<Scope>(&state_->turn, mine_ + 1);
   }
 
   GPUCLASS_HD void lock_shared() {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     lock_shared(forever);
   }
 
   GPUCLASS_HD void lock() {
-    auto forever = this->waits();
+    auto forever = this->next_bound();
     lock(forever);
   }
 

@@ -3,6 +3,7 @@
 /// says whether the block has a handle.
 #pragma once
 
+#include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
 #include "initialize.cuh"
@@ -99,18 +100,23 @@ class tagged_state {
     }
   }
 
-  /// Notes that a block has a handle, unless it has one. Returns the word that says so: 0 without a handle.
-  static GPUCLASS_HD std::uint32_t* enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
-    std::uint32_t* const handle = words + handles_at(blocks) + block;
-    const std::uint32_t seen = ld_relaxed<Scope>(handle);
-    if (seen == launch()) {
-      refuse<fault::second_handle, Primitive>(tag_of(words), blocks);
+  /// The word that says whether a block has a handle: 0 without one.
+  static GPUCLASS_HD std::uint32_t* handle_of(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
+    return words + handles_at(blocks) + block;
+  }
+
+  /// Notes in a word that a launch uses what has one user at a time. Returns who uses it already: 0, nobody, to one of those that come together.
+  static GPUCLASS_HD std::uint32_t claim(std::uint32_t* user, std::uint32_t launch) {
+    return atom_exch_relaxed<Scope>(user, launch);
+  }
+
+  /// Stops the program unless this launch gets what has one user at a time.
+  /// \param user the word that says who uses it
+  static GPUCLASS_HD void enter(std::uint32_t* words, std::uint32_t* user, std::uint32_t blocks) {
+    if (const std::uint32_t found = claim(user, launch())) {
+      found == launch() ? refuse<fault::second_handle, Primitive>(tag_of(words), blocks)
+                        : refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
     }
-    if (seen != 0) {
-      refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
-    }
-    st_relaxed<Scope>(handle, launch());
-    return handle;
   }
 
  private:
@@ -170,7 +176,8 @@ class handle_check {
       tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
     }
     if (has_one_handle_each<Primitive>::value && group.thread() == 0) {
-      handle_ = tagged_state<Primitive, Scope>::enter(words, group.block(), group.blocks());
+      handle_ = tagged_state<Primitive, Scope>::handle_of(words, group.block(), group.blocks());
+      tagged_state<Primitive, Scope>::enter(words, handle_, group.blocks());
     }
   }
   GPUCLASS_HD ~handle_check() {

@@ -48,6 +48,7 @@ struct deque_place {
 template <class T, std::uint32_t Capacity>
 struct work_stealing_deque_state {
   alignas(GPUCLASS_LINE) std::uint32_t top;     ///< position of the oldest item: goes up by one for each that is stolen, or is the last
+  std::uint32_t owned;                          ///< the launch that has an owner; 0: none
   alignas(GPUCLASS_LINE) std::uint32_t bottom;  ///< position behind the newest item; the owner's to write
   deque_place<T> place[Capacity];
 };
@@ -79,6 +80,7 @@ class work_stealing_deque {
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
     preset(words, blocks, 0);
+    st_relaxed<Scope>(&reinterpret_cast<state*>(words)->owned, 0);
     tagged_state<work_stealing_deque, Scope>::sign(words, blocks);
   }
 
@@ -163,8 +165,10 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   template <class Group>
   GPUCLASS_HD owner(std::uint32_t* words, const Group& group)
       : base(words, group), bottom_(ld_before_fence<Scope>(&base::words().bottom)), top_(ld_before_fence<Scope>(&base::words().top)) {
+    tagged_state<work_stealing_deque, Scope>::enter(words, &base::words().owned, group.blocks());
     take_over();
   }
+  GPUCLASS_HD ~owner() { st_relaxed<Scope>(&base::words().owned, 0); }
   GPUCLASS_BY_REFERENCE(owner)
 
   /// Puts an item on the deque. Fails if that is full.

@@ -164,8 +164,8 @@ class condition_verifier {
 
 /// First, contenders hand numbered items through the buffer, `length` each: even ones produce, odd ones consume, and one who is left over
 /// does both in turn. Each item and each freed place is notified once, alternately with the mutex held and after giving it back.
-/// Then all wait for all, `generations` times. Of those who wait for an item or a place, half give up and wait again. A notification that is lost leaves somebody waiting until the bound expires, so that
-/// operations are missing; updates that are lost or not seen are violations.
+/// Then all wait for all, `generations` times. Of those who wait for an item or a place, half give up and wait again. A notification that is
+/// lost leaves somebody waiting until the bound expires, so that operations are missing; updates that are lost or not seen are violations.
 template <class Condition, class Group, class Bound>
 GPUCLASS_HD condition_verdict verify_condition(verified_conditions<Condition>& conditions, const Group& group, guarded_buffer* guarded,
                                                std::uint32_t length, std::uint32_t generations, Bound& bound) {

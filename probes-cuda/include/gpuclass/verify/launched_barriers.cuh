@@ -16,19 +16,18 @@ struct launched_meeting : launched {
   /// \param arrive_and_wait called by all threads of all blocks
   template <class Group, class Bound, class Meet>
   static GPUCLASS_INIT std::uint32_t meet(const Group& group, const this_launch& launch, Bound& bound, Meet arrive_and_wait) {
-    const auto phases_of = [&](std::uint32_t block) { return launch.notes->phases_of(block, group.blocks()); };
     std::uint32_t wrong = 0;
     for (std::uint32_t phase = launch.before * phases + 1; phase <= (launch.before + 1) * phases; ++phase) {
       group.sync_block();
       if (group.thread() == 0) {
-        st_relaxed<scope::device>(phases_of(group.block()), phase);
+        st_relaxed<scope::device>(launch.phases_of(group.block()), phase);
       }
       arrive_and_wait();
       if (!group.sync_and_agree_block(!bound.hit())) {
         break;
       }
       for (std::uint32_t other = group.thread(); other < group.blocks(); other += group.threads()) {
-        wrong += static_cast<std::int32_t>(ld_relaxed<scope::device>(phases_of(other)) - phase) < 0 ? 1 : 0;
+        wrong += static_cast<std::int32_t>(ld_relaxed<scope::device>(launch.phases_of(other)) - phase) < 0 ? 1 : 0;
       }
     }
     return wrong;
@@ -71,7 +70,7 @@ struct launched_barrier : launched_meeting {
   }
 };
 
-/// Each block counts an event, and waits for those of all.
+/// Each block counts an event, and waits for those of all, of another launch in flight too.
 template <class Counter>
 struct launched_event_counter : launched_meeting {
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Counter::state_words(blocks); }
@@ -80,9 +79,10 @@ struct launched_event_counter : launched_meeting {
   template <class Group, class Bound>
   static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound& bound) {
     Counter events(words, group);
-    std::uint32_t all = launch.before * phases * group.blocks();
+    const std::uint32_t each = launch.at_once * group.blocks();
+    std::uint32_t all = launch.before * phases * each;
     return meet(group, launch, bound, [&] {
-      all += group.blocks();
+      all += each;
       if (group.thread() == 0) {
         events.arrive();
         if (!launch.gives_up() || !events.try_wait_ge_for(all, 0)) {
@@ -108,13 +108,13 @@ struct launched_latch : launched {
     Latch open(words + which * Latch::state_words(blocks), group);
     std::uint32_t wrong = 0;
     if (group.thread() == 0) {
-      st_relaxed<scope::device>(launch.notes->phases_of(group.block(), blocks), launch.before + 1);
+      st_relaxed<scope::device>(launch.phases_of(group.block()), launch.before + 1);
       open.count_down();
       if (!launch.gives_up() || !open.try_wait_for(0)) {
         open.wait(bound);
       }
       for (std::uint32_t other = 0; other < blocks && !bound.hit(); ++other) {
-        wrong += ld_relaxed<scope::device>(launch.notes->phases_of(other, blocks)) != launch.before + 1 ? 1 : 0;
+        wrong += ld_relaxed<scope::device>(launch.phases_of(other)) != launch.before + 1 ? 1 : 0;
       }
     }
     return wrong;

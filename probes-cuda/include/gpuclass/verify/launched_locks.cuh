@@ -57,7 +57,7 @@ struct launched_semaphore : launched {
       if ((launch.gives_up() && tried.try_wait_for(0)) || semaphore.wait(bound)) {
         std::uint32_t* const inside = &launch.notes->inside;
         wrong = atom_add_relaxed<scope::device>(inside, 1) >= places(group.blocks()) ? 1 : 0;
-        pause_cycles(20);
+        pause_cycles(launch.section);
         atom_add_relaxed<scope::device>(inside, 0u - 1u);
         semaphore.post(bound, 1);
       }

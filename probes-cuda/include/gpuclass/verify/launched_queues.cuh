@@ -22,7 +22,7 @@ struct launched_queue : launched {
     std::uint32_t wrong = 0;
     if (group.thread() == 0) {
       Queue queue(words, group);
-      const std::uint32_t blocks = group.blocks(), own = launch.before * blocks + group.block();
+      const std::uint32_t blocks = group.blocks(), own = launch.item(group.block(), blocks);
       std::uint32_t item = 0;
       const bool tries = launch.gives_up(), has_one = tries && queue.try_dequeue_for(item, 0);
       const bool is_in = (tries && queue.try_enqueue_for(own, 0)) || queue.enqueue(own, bound);
@@ -48,7 +48,7 @@ struct launched_deque : launched {
     if (group.thread() == 0 && group.block() == 0) {
       typename Deque::owner own(words, group);
       for (std::uint32_t i = 0; i < each; ++i) {
-        wrong += own.try_push(launch.before * each + i) ? 0 : 1;
+        wrong += own.try_push(launch.item(i, each)) ? 0 : 1;
       }
       while (own.try_pop(item)) {
         wrong += launch.count_item(item, each);

@@ -24,14 +24,25 @@ struct launch_notes {
 
   /// Launches that a block has begun.
   GPUCLASS_HD std::uint32_t* launches_of(std::uint32_t block) { return reinterpret_cast<std::uint32_t*>(this + 1) + block; }
-  /// Phases of a barrier that a block has arrived in.
-  GPUCLASS_HD std::uint32_t* phases_of(std::uint32_t block, std::uint32_t blocks) { return launches_of(blocks) + block; }
 };
 
 /// One of the launches.
 struct this_launch {
   launch_notes* notes;
-  std::uint32_t before;  ///< launches that have ended
+  std::uint32_t before;           ///< launches that have ended, or pairs of them
+  std::uint32_t all;              ///< blocks, of another launch in flight too
+  std::uint32_t section;          ///< how long a section takes, in SM cycles, on the host nanoseconds
+  std::uint32_t first_block = 0;  ///< of this launch, where another one is in flight
+  std::uint32_t at_once = 1;      ///< launches in flight
+
+  /// Phases of a barrier that a block of this launch has arrived in.
+  GPUCLASS_HD std::uint32_t* phases_of(std::uint32_t block) const { return notes->launches_of(all) + first_block + block; }
+
+  /// The number of an item that this launch makes. Items are numbered on from launch to launch.
+  /// \param each items of a launch
+  GPUCLASS_HD std::uint32_t item(std::uint32_t index, std::uint32_t each) const {
+    return (before * at_once + (first_block == 0 ? 0 : 1)) * each + index;
+  }
 
   /// Whether waits give up first, where they can, and go on afterwards: in every other launch.
   GPUCLASS_HD bool gives_up() const { return before % 2 != 0; }
@@ -41,17 +52,16 @@ struct this_launch {
     const std::uint32_t count = notes->guarded[0];
     const bool is_wrong = notes->guarded[1] != count;
     notes->guarded[0] = count + 1;
-    pause_cycles(20);
+    pause_cycles(section);
     notes->guarded[1] = count + 1;
     return is_wrong ? 1 : 0;
   }
 
-  /// Counts an item. Items are numbered on from launch to launch.
+  /// Counts an item. Returns 1 if it is not of this launch, or of one that is in flight with it.
   /// \param each items of a launch
-  /// \return 1 if it is not of this launch
-  GPUCLASS_HD std::uint32_t count_item(std::uint32_t item, std::uint32_t each) const {
-    atom_add_relaxed<scope::device>(&notes->sum, item);
-    return item / each != before ? 1 : 0;
+  GPUCLASS_HD std::uint32_t count_item(std::uint32_t number, std::uint32_t each) const {
+    atom_add_relaxed<scope::device>(&notes->sum, number);
+    return number / (each * at_once) != before ? 1 : 0;
   }
 };
 
@@ -78,7 +88,7 @@ GPUCLASS_HD std::uint32_t left_wrong(const launch_notes& notes, std::uint32_t la
 template <class Launched, class Group, class Bound>
 GPUCLASS_INIT std::uint32_t verify_launch(std::uint32_t* words, const Group& group, launch_notes& notes, std::uint32_t most_late, Bound& bound) {
   std::uint32_t* const own = notes.launches_of(group.block());
-  const this_launch launch{&notes, ld_relaxed<scope::device>(own)};
+  const this_launch launch{&notes, ld_relaxed<scope::device>(own), group.blocks(), most_late};
   group.sync_block();
   if (group.thread() == 0) {
     come_late(most_late, launch.before, group.block());

@@ -80,7 +80,7 @@ class called_bound {
   }
 
   /// Says what the wait is for, once that is known.
-  GPUCLASS_HD void waits_for(std::uint32_t ticket, std::uint32_t slot) {
+  GPUCLASS_HD void note_wait(std::uint32_t ticket, std::uint32_t slot) {
     of_.ticket = ticket;
     of_.slot = slot == no_slot ? of_.slot : slot;
   }
@@ -145,18 +145,18 @@ class roll_caller {
   }
 
   /// Notes that the block arrives. All its threads call it.
-  GPUCLASS_HD void arrives() {
+  GPUCLASS_HD void note_arrival() {
     ++arrivals_;
     if (speaks_ && page_ != nullptr) {
       Notes::arrive(page_, key_, of_.block, arrivals_);
     }
   }
-  GPUCLASS_HD void holds() {
+  GPUCLASS_HD void note_holder() {
     if (page_ != nullptr) {
       Notes::hold(page_, key_, of_.block);
     }
   }
-  GPUCLASS_HD void releases() {
+  GPUCLASS_HD void note_release() {
     if (page_ != nullptr) {
       Notes::release(page_, key_);
     }
@@ -164,10 +164,10 @@ class roll_caller {
 
   /// The bound of the next wait; of a barrier's, in the phase of the last arrival.
   template <class = void>
-  GPUCLASS_HD called_bound<Notes> waits() const {
-    return waits(static_cast<awaited>(of_.kind));
+  GPUCLASS_HD called_bound<Notes> next_bound() const {
+    return next_bound(static_cast<awaited>(of_.kind));
   }
-  GPUCLASS_HD called_bound<Notes> waits(awaited kind) const {
+  GPUCLASS_HD called_bound<Notes> next_bound(awaited kind) const {
     roll_call_entry of = of_;
     of.kind = static_cast<std::uint32_t>(kind);
     if (kind == awaited::barrier) {
@@ -186,10 +186,10 @@ class roll_caller {
 
 /// Tells a bound what its wait is for.
 template <class Bound>
-GPUCLASS_HD void waits_for(Bound&, std::uint32_t, std::uint32_t = 0) {}
+GPUCLASS_HD void note_wait(Bound&, std::uint32_t, std::uint32_t = 0) {}
 template <class Notes>
-GPUCLASS_HD void waits_for(called_bound<Notes>& bound, std::uint32_t ticket, std::uint32_t slot = called_bound<Notes>::no_slot) {
-  bound.waits_for(ticket, slot);
+GPUCLASS_HD void note_wait(called_bound<Notes>& bound, std::uint32_t ticket, std::uint32_t slot = called_bound<Notes>::no_slot) {
+  bound.note_wait(ticket, slot);
 }
 
 #else
@@ -200,16 +200,16 @@ struct roll_caller {
   template <class... Anything>
   explicit GPUCLASS_HD roll_caller(awaited, const Anything&...) {}
   static GPUCLASS_HD void is_at(const std::uint32_t*) {}
-  static GPUCLASS_HD void arrives() {}
-  static GPUCLASS_HD void holds() {}
-  static GPUCLASS_HD void releases() {}
+  static GPUCLASS_HD void note_arrival() {}
+  static GPUCLASS_HD void note_holder() {}
+  static GPUCLASS_HD void note_release() {}
   /// \tparam Forever how the wait lasts for ever
   template <class Forever = unbounded, class... Anything>
-  static GPUCLASS_HD Forever waits(const Anything&...) { return {}; }
+  static GPUCLASS_HD Forever next_bound(const Anything&...) { return {}; }
 };
 
 template <class Bound>
-GPUCLASS_HD void waits_for(Bound&, std::uint32_t, std::uint32_t = 0) {}
+GPUCLASS_HD void note_wait(Bound&, std::uint32_t, std::uint32_t = 0) {}
 
 #endif
 

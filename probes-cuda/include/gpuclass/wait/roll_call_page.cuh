@@ -20,15 +20,18 @@ struct roll_call_entry {
   std::uint32_t gpu;
   std::uint32_t block;    ///< rank in the group: over all members of a team
   std::uint32_t members;  ///< blocks of the group
-  std::uint32_t ticket;   ///< phase of a barrier, counted in arrivals since the page was attached; ticket of who waits, or `no_ticket`; what a latch misses; the event waited for
-  std::uint32_t slot;     ///< place of a queue; events that have not happened; of barriers and locks of a team, blocks of each member, else 0
+  /// Phase of a barrier, counted in arrivals since the page was attached; ticket of who waits, or `no_ticket`; what a latch misses; the event
+  /// waited for.
+  std::uint32_t ticket;
+  /// Place of a queue; events that have not happened; of barriers and locks of a team, blocks of each member, else 0.
+  std::uint32_t slot;
   std::uint32_t check;    ///< of all before it
   std::uint32_t published;
 };
 static_assert(sizeof(roll_call_entry) == 64, "an entry takes 64 bytes");
 
-/// Of one GPU, or of several; zeroed before use. What is kept for a state is found by its address; two states that share a place there hide each other's
-/// notes, and no line names blocks by a note of another state.
+/// Of one GPU, or of several; zeroed before use. The notes of a state are found by its address; two states that share a place there hide each
+/// other's notes, and no line names blocks by a note of another state.
 struct roll_call_page {
   static constexpr std::uint32_t most_blocks = 1u << 14;
   static constexpr std::uint32_t states = 16;  ///< whose arrivals are noted, at most
@@ -88,12 +91,12 @@ struct roll_call_notes {
 
   /// Fills the entry of a block, then publishes it.
   static GPUCLASS_HD void tell(roll_call_page* page, const roll_call_entry& told) {
-    fill(page->entry_of(told.gpu, told.block), told, [] {});
+    publish(page->entry_of(told.gpu, told.block), told, [] {});
   }
 
   /// \param after called after each store
   template <class After>
-  static GPUCLASS_HD void fill(roll_call_entry& entry, const roll_call_entry& told, After after) {
+  static GPUCLASS_HD void publish(roll_call_entry& entry, const roll_call_entry& told, After after) {
     const auto* const from = reinterpret_cast<const std::uint32_t*>(&told);
     auto* const to = reinterpret_cast<std::uint32_t*>(&entry);
     st_relaxed<scope::system>(&entry.published, 0);

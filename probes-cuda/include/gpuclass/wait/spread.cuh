@@ -16,7 +16,7 @@ inline constexpr std::uint32_t most_copies = 32;
 /// Over how many words so many blocks spread, whatever their size, and when they first look.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
-  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than `most_copies`, or than fit into `most_striped_words`
+  std::uint32_t copies;        ///< sets of these words that share the waiters; 1 to `most_copies`, and no more than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
 
   /// For a GPU that nobody measured: what an H200 was fastest with at 132, 264, 528, 1056 and 2112 blocks. Up to 1056 blocks few words win,

@@ -85,8 +85,9 @@ final class VerifyCommand extends DeviceCommand {
             description =
                     "What to check, separated by commas: primitives, those of one device; kinds, its event counters,"
                             + " latches, combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
-                            + " barriers from the warp to the grid; use, launches that follow each other, and replayed"
-                            + " graphs; system, those of several GPUs, and of the CPU with them. Default: primitives.")
+                            + " barriers from the warp to the grid; use, launches that follow each other or are in flight"
+                            + " together, and replayed graphs; system, those of several GPUs, and of the CPU with them."
+                            + " Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin

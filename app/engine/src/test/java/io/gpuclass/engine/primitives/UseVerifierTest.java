@@ -45,6 +45,42 @@ class UseVerifierTest {
     }
 
     @Test
+    void shouldCheckTwoLaunchesInFlightOfEveryKindButTheLatchWhoseUserCountsThem() {
+        assertThat(checked(UseVerifierTest::whole, false))
+                .filteredOn(found -> found.implementation().endsWith("-in-flight"))
+                .allMatch(found -> found.passed() && !found.twin())
+                .extracting(UseVerification::kind)
+                .contains(
+                        "barrier",
+                        "mutex",
+                        "semaphore",
+                        "condition-variable",
+                        "event-counter",
+                        "shared-mutex",
+                        "sequence-lock",
+                        "combining-mutex",
+                        "bounded-queue",
+                        "work-stealing-deque")
+                .doesNotContain("latch");
+    }
+
+    @Test
+    void shouldHaveATwinToCatchOfKindsBesideBarriers() {
+        assertThat(checked(trial -> launched(trial, 1).violating(1).observation(), true))
+                .filteredOn(UseVerification::twin)
+                .allMatch(UseVerification::passed)
+                .extracting(UseVerification::kind)
+                .contains(
+                        "barrier",
+                        "mutex",
+                        "event-counter",
+                        "shared-mutex",
+                        "combining-mutex",
+                        "bounded-queue",
+                        "work-stealing-deque");
+    }
+
+    @Test
     void shouldFailFormsThatAreWrongOrHangOrLeaveOutALaunch() {
         List<UseVerification> found = checked(
                 trial -> {
