@@ -238,7 +238,7 @@ public final class SystemSection {
             return switch (hazard.operation()) {
                         case ADD -> "additions";
                         case EXCHANGE -> "exchanges";
-                        case CAS -> "compare-and-swaps";
+                        case CAS, CAS_IN_TURN -> "compare-and-swaps";
                         case LOAD -> "loads";
                         case STORE -> "stores";
                     }
