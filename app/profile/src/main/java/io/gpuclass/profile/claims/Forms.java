@@ -23,7 +23,8 @@ public enum Forms implements Named {
     private static final Map<String, String> PRINTED_NAMES = Map.of(
             "mutex/spin", "spin-store",
             "mutex/spin-backoff", "spin-backoff-store",
-            "semaphore/spin-backoff", "spin-backoff-text");
+            "semaphore/spin-backoff", "spin-backoff-text",
+            "semaphore/rw-priority", "rw-priority-listing");
 
     private final String forms;
     private final String sections;

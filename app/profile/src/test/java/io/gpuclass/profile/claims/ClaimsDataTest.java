@@ -98,7 +98,9 @@ class ClaimsDataTest {
             "l2-over-shared-memory",
             "l2-two-halves",
             "l2-far-half",
-            "l2-crossing-doubles");
+            "l2-crossing-doubles",
+            "stochastic-choice",
+            "relaunch-time-synchronous");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)
