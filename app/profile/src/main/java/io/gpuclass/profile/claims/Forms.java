@@ -34,6 +34,11 @@ public enum Forms implements Named {
         this.sections = sections;
     }
 
+    /** Returns the id of what a document prints where the library has {@code own}, of a kind such as {@code mutex}. */
+    public static String printed(String kind, String own) {
+        return PRINTED_NAMES.getOrDefault(kind + "/" + own, own) + PRINTED;
+    }
+
     /** Returns whether a path leaves the choice open. */
     static boolean open(String path) {
         return PART.matcher(path).find() || CHOICE.matcher(path).find();
@@ -55,6 +60,6 @@ public enum Forms implements Named {
 
     private String name(String kind, MatchResult form) {
         String own = form.group(1);
-        return this == OWN ? own : PRINTED_NAMES.getOrDefault(kind + "/" + own, own) + PRINTED;
+        return this == OWN ? own : printed(kind, own);
     }
 }
