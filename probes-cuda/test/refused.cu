@@ -251,6 +251,11 @@ void refused_33([[maybe_unused]] std::uint32_t* words) {
   semaphore<>::init(words, 1, 1);
 }
 
+// refused: from a __host__ function
+void refused_40([[maybe_unused]] std::uint32_t* words) {
+  barrier<>::init(words, 1);
+}
+
 // refused: a number for each semaphore and latch
 void refused_34([[maybe_unused]] std::uint32_t* words) {
   const state<semaphore<>> places(1);

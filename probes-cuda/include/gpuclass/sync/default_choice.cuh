@@ -38,12 +38,13 @@
 
 namespace gpuclass {
 
-/// First come, first served wherever many wait, and pauses that follow from the place in the queue: what depends least on the GPU.
+/// First come, first served, with pauses that follow from the place in the queue, or none where the queue is short: what depends least on
+/// the GPU.
 struct default_choice {
   template <contention C>
   using barrier = barrier_striped<>;
   template <contention C>
-  using fair_mutex = mutex_fa<scope::device, turn_backoff>;
+  using fair_mutex = mutex_fa<scope::device, std::conditional_t<C == contention::low, no_backoff, turn_backoff>>;
   template <contention C>
   using mutex = fair_mutex<C>;
   template <contention C>

@@ -81,9 +81,10 @@ final class FleetCommand extends Subcommand {
             paramLabel = "DIR|PATTERN|FILE",
             arity = "0..*",
             completionCandidates = Suggestions.FileNames.class,
-            description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
-                    + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
-                    + " each line, or - for a list on stdin.")
+            description =
+                    "Profiles: directories (every *.json and *.json.gz inside, however deep), quoted patterns such as"
+                            + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
+                            + " each line, or - for a list on stdin.")
     private List<String> inputs = new ArrayList<>();
 
     @Option(

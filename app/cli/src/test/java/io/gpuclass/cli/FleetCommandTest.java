@@ -157,7 +157,7 @@ class FleetCommandTest {
     void shouldFailWhereThereIsNoProfile() throws IOException {
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString())
-                .contains("it holds no *.json file")
+                .contains("it holds no *.json or *.json.gz file")
                 .endsWith("gpuclass: no file was found; give the directory of some that 'gpuclass probe' wrote\n");
         Files.writeString(directory.resolve("other.json"), "{\"a\": 1}");
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);

@@ -44,7 +44,8 @@ final class Dataset implements AutoCloseable {
                     + " date";
     private static final Map<String, String> ROWS = Map.of(
             PROFILES,
-            "h.hash, p.* EXCLUDE (profile, latest), " + PARTITION + " FROM profiles p JOIN hashes h USING (file)",
+            "h.hash, p.* EXCLUDE (profile, latest, model), " + PARTITION
+                    + " FROM profiles p JOIN hashes h USING (file)",
             "figures",
             "h.hash, f.* EXCLUDE (profile, file, latest), " + PARTITION
                     + " FROM figures f JOIN profiles p USING (profile) JOIN hashes h ON h.file = p.file",

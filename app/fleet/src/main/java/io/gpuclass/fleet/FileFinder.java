@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Finds the files that arguments stand for: files, directories (every {@code *.json} inside, however deep), patterns with
+ * Finds the files that arguments stand for: files, directories (every {@code *.json} and {@code *.json.gz} inside, however deep), patterns with
  * {@code * ? [ ] { }}, {@code @FILE} for a list with an argument on each line, and {@code -} for such a list on stdin. Links are
  * followed, each directory is entered once, and a file that several paths lead to is found once. One use, one thread.
  */
@@ -118,7 +118,7 @@ public final class FileFinder {
                 addAll(
                         argument,
                         new JsonFiles(path).find(this::skip),
-                        "it holds no *.json file; name another directory");
+                        "it holds no *.json or *.json.gz file; name another directory");
             } else if (Files.exists(path) || !FilePattern.isOne(argument)) {
                 byName.put(argument, path);
             } else {

@@ -16,10 +16,14 @@ import java.util.function.DoubleConsumer;
 public final class Fleet implements AutoCloseable {
     private static final String ALL_FIGURES = "SELECT * FROM figures";
 
+    private static final String MODELS_MEASURED_IN_ONE_WAY =
+            "UPDATE profiles SET model = device_name WHERE device_name IN (SELECT"
+                    + " device_name FROM profiles GROUP BY device_name HAVING count(DISTINCT device_kind) = 1)";
+
     /** A replay measures nothing anew: it stands for a GPU only where nothing else does. */
     private static final String LATEST =
             "UPDATE profiles SET latest = ranked.number = 1 FROM (SELECT profile, row_number() OVER (PARTITION BY"
-                    + " device_name, coalesce(fingerprint, gpu) ORDER BY source IS NOT DISTINCT FROM 'recorded',"
+                    + " model, coalesce(fingerprint, gpu) ORDER BY source IS NOT DISTINCT FROM 'recorded',"
                     + " created_at DESC NULLS LAST, file DESC) AS number FROM profiles) ranked WHERE ranked.profile ="
                     + " profiles.profile";
 
@@ -72,6 +76,7 @@ public final class Fleet implements AutoCloseable {
                     + thresholds.minGpus() + ")");
             List<Skipped> without = read(files, selection, all, progress);
             skipped = without.size();
+            engine.execute(MODELS_MEASURED_IN_ONE_WAY);
             engine.execute(LATEST);
             engine.executeScript("spread.sql", Map.of());
             return without;

@@ -25,12 +25,12 @@ final class JsonFiles {
     }
 
     /**
-     * Returns every regular file whose name ends with {@code .json}, in no certain order; fewer where the thread is interrupted.
+     * Returns every regular file whose name ends with {@code .json} or {@code .json.gz}, in no certain order; fewer where the thread is interrupted.
      *
      * @param trouble told of what could not be looked into, and why
      */
     List<Path> find(BiConsumer<String, String> trouble) {
-        return find(Integer.MAX_VALUE, path -> path.toString().endsWith(".json"), path -> false, trouble);
+        return find(Integer.MAX_VALUE, path -> path.toString().matches(".*\\.json(\\.gz)?"), path -> false, trouble);
     }
 
     /** Returns the regular files that {@code wanted} takes and the directories that {@code whole} takes, which are not entered. */

@@ -11,21 +11,21 @@ import java.util.List;
 /** Asks the tables for medians, spreads and outliers. */
 final class Summaries {
     private static final String MODELS =
-            "SELECT device_name, count(*) FILTER (latest), count(*), count(*) FILTER (latest AND source = 'recorded')"
-                    + " FROM profiles GROUP BY ALL ORDER BY count(*) FILTER (latest) DESC, device_name";
-    private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE device_name = ? ORDER"
+            "SELECT model, count(*) FILTER (latest), count(*), count(*) FILTER (latest AND source = 'recorded')"
+                    + " FROM profiles GROUP BY ALL ORDER BY count(*) FILTER (latest) DESC, model";
+    private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE model = ? ORDER"
             + " BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, posted"
             + " writes', 'atomic : volatile, completed writes', 'contentious : noncontentious', 'atomics hold their line,"
             + " sustained', 'atomics hold their line, one-shot', 'use for barrier', 'use for mutex', 'use for"
             + " semaphore-low', 'use for semaphore-high'], question), gpus DESC, answer";
     private static final String SPREADS =
             "SELECT section, label, blocks, metric, unit, gpus, median, p5, p25, p75, p95, min, max,"
-                    + " mad, outliers FROM models WHERE device_name = ? ORDER BY item";
+                    + " mad, outliers FROM models WHERE model = ? ORDER BY item";
     private static final String OUTLIERS =
-            "SELECT gpu, file, device_name, section, label, blocks, metric, unit, standing, value, median, effect, z"
+            "SELECT gpu, file, model, section, label, blocks, metric, unit, standing, value, median, effect, z"
                     + " FROM outliers ORDER BY standing NOT IN ('slower', 'worse'), abs(effect) DESC, file, item";
     private static final String TRENDS =
-            "SELECT driver, date, label, blocks, unit, gpus, median, latest_median FROM trends WHERE device_name = ?"
+            "SELECT driver, date, label, blocks, unit, gpus, median, latest_median FROM trends WHERE model = ?"
                     + " AND section IN ('Machine class', 'Best of each role') ORDER BY date DESC, driver DESC, item";
 
     private final Engine engine;

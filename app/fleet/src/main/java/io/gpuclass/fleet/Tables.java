@@ -101,6 +101,7 @@ final class Tables implements AutoCloseable {
                 .add(device.slug())
                 .add(device.name())
                 .add(device.kind())
+                .add(device.name() + ", " + device.kind())
                 .add(device.uuid())
                 .add(Fingerprint.of(device).orElse(null))
                 .add(device.ordinal())

@@ -5,6 +5,8 @@ CREATE TABLE profiles (
   device_slug VARCHAR,
   device_name VARCHAR,
   device_kind VARCHAR,
+  -- whose figures are compared: the name, with the way of measuring where the fleet has several of that name
+  model VARCHAR,
   uuid VARCHAR,
   fingerprint VARCHAR,
   ordinal INTEGER,

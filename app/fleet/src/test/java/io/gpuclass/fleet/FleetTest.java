@@ -28,10 +28,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Some dozens of GPUs of one model, one of which is slower. */
+/** Two dozen GPUs of one model, one of which is slower. */
 class FleetTest {
-    private static final int GPUS = 60;
-    private static final int PLANTED = 37;
+    private static final int GPUS = 24;
+    private static final int PLANTED = 17;
+    private static final Path MEASURED = Path.of("app/profile/src/test/resources/measured");
 
     @TempDir
     private static Path directory;
@@ -52,8 +53,8 @@ class FleetTest {
             assertThat(summary.profiles()).isEqualTo(GPUS);
             assertThat(summary.gpus()).isEqualTo(GPUS);
             assertThat(summary.outliers()).hasSize(42).allSatisfy(outlier -> {
-                assertThat(outlier.gpu()).isEqualTo("GPU-00000037-0000-0000-0000-000000000000");
-                assertThat(outlier.file()).endsWith("gpu-037.json");
+                assertThat(outlier.gpu()).isEqualTo("GPU-00000017-0000-0000-0000-000000000000");
+                assertThat(outlier.file()).endsWith("gpu-017.json");
                 assertThat(outlier.standing()).isEqualTo("slower");
                 assertThat(Math.abs(outlier.effect())).isBetween(0.07, 0.13);
             });
@@ -64,10 +65,25 @@ class FleetTest {
     }
 
     @Test
+    void shouldKeepProfilesOfOneModelThatWereMeasuredInDifferentWaysApart() throws IOException {
+        Files.copy(MEASURED.resolve("nvidia-h200-2026-11-24.json.gz"), own.resolve("cuda.json.gz"));
+        Files.copy(MEASURED.resolve("nvidia-h200-opencl-2026-11-24.json.gz"), own.resolve("opencl.json.gz"));
+
+        try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(fleet.summary().models())
+                    .extracting(Model::name, Model::gpus)
+                    .containsExactlyInAnyOrder(tuple("NVIDIA H200, CUDA", 1), tuple("NVIDIA H200, OpenCL", 1));
+            assertThat(TestFleet.rows(fleet, "SELECT DISTINCT model, device_name FROM models ORDER BY model"))
+                    .containsExactly(
+                            List.of("NVIDIA H200, CUDA", "NVIDIA H200"), List.of("NVIDIA H200, OpenCL", "NVIDIA H200"));
+        }
+    }
+
+    @Test
     void shouldGiveTheMediansAndSpreadsThatAnotherLibraryGives() {
         List<Path> files = FileFinder.find(List.of(directory.toString())).files();
         double[] values = files.stream()
-                .map(ProfileReader::read)
+                .map(BulkReader::read)
                 .flatMap(profile -> profile.cases().figures().stream())
                 .filter(FleetTest::isContendedRead)
                 .mapToDouble(Figure::value)
@@ -143,7 +159,7 @@ class FleetTest {
             });
             assertThat(summary.outliers())
                     .isNotEmpty()
-                    .allSatisfy(outlier -> assertThat(outlier.file()).endsWith("gpu-037.json"));
+                    .allSatisfy(outlier -> assertThat(outlier.file()).endsWith("gpu-017.json"));
         }
     }
 

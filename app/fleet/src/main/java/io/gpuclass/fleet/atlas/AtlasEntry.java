@@ -91,7 +91,7 @@ record AtlasEntry(
     /** Returns the file's path in the site. */
     String download() {
         return "profiles/" + slug.substring(0, Math.min(slug.length(), 60)) + "-" + sha256.substring(0, SHOWN)
-                + ".json";
+                + (file.toString().endsWith(".gz") ? ".json.gz" : ".json");
     }
 
     String day() {

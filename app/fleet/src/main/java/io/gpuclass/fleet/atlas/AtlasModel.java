@@ -48,7 +48,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
                     boolean oneWay = entries.stream()
                             .filter(other -> other.model().equals(first.model()))
                             .allMatch(other -> other.kind() == first.kind());
-                    String slug = first.download().replaceAll("^profiles/|-[0-9a-f]+\\.json$", "");
+                    String slug = first.download().replaceAll("^profiles/|-[0-9a-f]+\\.json(\\.gz)?$", "");
                     int same = slugs.merge(slug, 1, Integer::sum);
                     models.add(new AtlasModel(
                             oneWay ? first.model() : first.model() + ", " + first.kind(),

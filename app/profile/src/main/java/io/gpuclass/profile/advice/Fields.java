@@ -108,7 +108,7 @@ public final class Fields {
 
     /** Returns the C++ library's default in a field, if it is in the running there. */
     Optional<Entrant> usual(Field field) {
-        return Catalogue.libraryDefault(device, field.role().kind())
+        return Catalogue.libraryDefault(device, field.role().kind(), field.contention())
                 .flatMap(row -> field.running().stream()
                         .filter(one -> one.implementation().equals(row.id()))
                         .findFirst());

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 
@@ -26,9 +27,20 @@ public enum Role implements Named {
         return kind;
     }
 
-    /** Returns the implementation that the library uses on a GPU that nobody measured: {@code sync/default_choice.cuh}. A test compares the two. */
+    /** Returns the implementation that the library uses for any number of blocks on a GPU that nobody measured. */
     public String libraryDefault() {
-        return Catalogue.libraryDefault(DeviceKind.CUDA, kind).orElseThrow().id();
+        return libraryDefault(null);
+    }
+
+    /**
+     * Returns the implementation that the library uses on a GPU that nobody measured: {@code sync/default_choice.cuh}. A test compares the two.
+     *
+     * @param contention how many blocks contend; null: any number
+     */
+    public String libraryDefault(Contention contention) {
+        return Catalogue.libraryDefault(DeviceKind.CUDA, kind, contention)
+                .orElseThrow()
+                .id();
     }
 
     /** Returns the initial value of the semaphore; null for other kinds. */

@@ -12,10 +12,8 @@ import java.util.stream.Stream;
  * A place in a profile by the names of its JSON, such as {@code primitives[kind=mutex,implementation=fa,blocks=$blocks].opsPerSecond}.
  * Conditions in brackets pick elements of an array; {@code |} separates values of which any will do; {@code $name} stands for a value that
  * is put in later. Immutable.
- *
- * @param text the path as written
  */
-record FigurePath(String text) {
+final class FigurePath {
     private static final Pattern STEP = Pattern.compile("([\\w$-]+)(?:\\[([^]]+)])?(\\.|$)");
     private static final Pattern VARIABLE = Pattern.compile("\\$(\\w+)");
 
@@ -27,12 +25,22 @@ record FigurePath(String text) {
      */
     record Step(String name, Map<String, String> where) {}
 
-    FigurePath {
-        steps(text);
+    private final String text;
+    private final List<Step> steps;
+
+    /** @param text the path as written */
+    FigurePath(String text) {
+        this.text = text;
+        this.steps = steps(text);
+    }
+
+    /** Returns the path as written. */
+    String text() {
+        return text;
     }
 
     List<Step> steps() {
-        return steps(text);
+        return steps;
     }
 
     /** Returns the part of a profile that it leads to, such as {@code primitives}. */
@@ -61,7 +69,9 @@ record FigurePath(String text) {
 
     /** Returns it with a value put in. */
     FigurePath with(String variable, String value) {
-        return new FigurePath(text.replaceAll("\\$" + variable + "\\b", Matcher.quoteReplacement(value)));
+        return text.contains("$" + variable)
+                ? new FigurePath(text.replaceAll("\\$" + variable + "\\b", Matcher.quoteReplacement(value)))
+                : this;
     }
 
     private static List<Step> steps(String text) {
@@ -75,7 +85,22 @@ record FigurePath(String text) {
         if (steps.isEmpty() || end != text.length()) {
             throw new IllegalArgumentException("no path of a profile: '" + text + "' is understood up to " + end);
         }
-        return steps;
+        return List.copyOf(steps);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FigurePath path && text.equals(path.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
     }
 
     private static Map<String, String> conditions(String text, String inBrackets) {

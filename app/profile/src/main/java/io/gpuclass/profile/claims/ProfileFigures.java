@@ -12,8 +12,11 @@ import io.gpuclass.profile.claims.Claim.Machine;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +30,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * The figures of one profile by their paths. A measurement that did not complete, or that verification did not pass, has no figure; how it
- * ended can be asked. Immutable.
+ * ended can be asked. Threads may share it.
  */
 final class ProfileFigures {
     private static final Pattern PER_SM = Pattern.compile("(\\d+)/sm");
@@ -35,6 +38,7 @@ final class ProfileFigures {
     /** Words for values of which there were none. */
     private static final Pattern NOWHERE = Pattern.compile("=(each|most|least)\\b[^],]*");
 
+    private static final String IMPLEMENTATION = "implementation";
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
     /** What the cost model predicts where a document prints something. */
@@ -44,19 +48,27 @@ final class ProfileFigures {
     private final JsonNode tree;
     private final Machine there;
 
+    /** The elements of arrays that were asked for, by their implementation: most paths name one of many. */
+    private final Map<JsonNode, Map<String, List<JsonNode>>> byImplementation;
+
     ProfileFigures(Profile profile) {
         this(profile, List.of());
     }
 
     /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
     ProfileFigures(Profile profile, List<PredictedTime> predictions) {
-        this(profile, tree(profile, predictions), null);
+        this(profile, tree(profile, predictions), null, Collections.synchronizedMap(new IdentityHashMap<>()));
     }
 
-    private ProfileFigures(Profile profile, JsonNode tree, Machine there) {
+    private ProfileFigures(
+            Profile profile,
+            JsonNode tree,
+            Machine there,
+            Map<JsonNode, Map<String, List<JsonNode>>> byImplementation) {
         this.profile = profile;
         this.tree = tree;
         this.there = there;
+        this.byImplementation = byImplementation;
     }
 
     private static JsonNode tree(Profile profile, List<PredictedTime> predictions) {
@@ -68,7 +80,7 @@ final class ProfileFigures {
 
     /** Returns the figures with as many blocks as another machine has: its numbers of multiprocessors and blocks are what words come to. */
     ProfileFigures asOn(Machine machine) {
-        return new ProfileFigures(profile, tree, machine);
+        return new ProfileFigures(profile, tree, machine, byImplementation);
     }
 
     /** Returns the machine whose numbers of blocks these are figures of; null for the profile's own. */
@@ -175,12 +187,38 @@ final class ProfileFigures {
             return node.isMissingNode() || node.isNull() ? Stream.empty() : Stream.of(node);
         }
         Map<String, Set<String>> conditions = conditions(step);
-        return StreamSupport.stream(node.spliterator(), false)
-                .filter(element -> conditions.entrySet().stream()
-                        .allMatch(condition -> condition
-                                .getValue()
-                                .contains(element.path(condition.getKey()).asText())))
-                .filter(element -> !counting || endedWell(element));
+        List<JsonNode> chosen = new ArrayList<>();
+        for (JsonNode element : elements(node, conditions)) {
+            if (fulfils(element, conditions) && (!counting || endedWell(element))) {
+                chosen.add(element);
+            }
+        }
+        return chosen.stream();
+    }
+
+    /** Returns the elements of an array that a condition on their implementation leaves, in their order; all where there is none. */
+    private Iterable<JsonNode> elements(JsonNode array, Map<String, Set<String>> conditions) {
+        Set<String> implementations = conditions.get(IMPLEMENTATION);
+        return implementations == null || implementations.size() != 1
+                ? array
+                : byImplementation
+                        .computeIfAbsent(array, ProfileFigures::byImplementation)
+                        .getOrDefault(implementations.iterator().next(), List.of());
+    }
+
+    private static Map<String, List<JsonNode>> byImplementation(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .collect(Collectors.groupingBy(
+                        element -> element.path(IMPLEMENTATION).asText()));
+    }
+
+    private static boolean fulfils(JsonNode element, Map<String, Set<String>> conditions) {
+        for (Map.Entry<String, Set<String>> condition : conditions.entrySet()) {
+            if (!condition.getValue().contains(element.path(condition.getKey()).asText())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean endedWell(JsonNode element) {

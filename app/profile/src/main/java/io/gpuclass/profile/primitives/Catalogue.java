@@ -56,9 +56,17 @@ public final class Catalogue {
         return all().stream().anyMatch(row -> row.kind() == kind && row.id().equals(id) && row.has(Trait.INCUMBENT));
     }
 
-    /** Returns what the C++ library uses by itself; empty for devices without the library. */
-    public static Optional<Implementation> libraryDefault(DeviceKind device, Kind kind) {
-        return theOne(device, kind, Trait.LIBRARY_DEFAULT).filter(row -> row.cpp() != null);
+    /**
+     * Returns what the C++ library uses by itself; empty for devices without the library.
+     *
+     * @param contention how many blocks contend; null: any number
+     */
+    public static Optional<Implementation> libraryDefault(DeviceKind device, Kind kind, Contention contention) {
+        return Optional.ofNullable(contention)
+                .filter(Contention.LOW::equals)
+                .flatMap(low -> theOne(device, kind, Trait.LIBRARY_DEFAULT_AT_LOW))
+                .or(() -> theOne(device, kind, Trait.LIBRARY_DEFAULT))
+                .filter(row -> row.cpp() != null);
     }
 
     /** Returns the broken twins for a sort of device. */

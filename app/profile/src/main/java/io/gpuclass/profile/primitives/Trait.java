@@ -19,6 +19,8 @@ public enum Trait {
     INCUMBENT,
     /** What the C++ library uses by itself, one of each kind at most: it stays the answer unless something is surely faster. */
     LIBRARY_DEFAULT,
+    /** What the C++ library uses instead where one block on each SM contends, one of each kind at most. */
+    LIBRARY_DEFAULT_AT_LOW,
     /** A twin with one deliberate fault, which verification must catch. */
     BROKEN
 }

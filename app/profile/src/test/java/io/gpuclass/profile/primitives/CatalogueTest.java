@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,6 +75,19 @@ class CatalogueTest {
                     .allSatisfy(header -> assertThat(Path.of("probes-cuda/include/gpuclass", header))
                             .isRegularFile());
         }
+    }
+
+    @Test
+    void shouldKnowAnotherDefaultOfMutexesWhereFewBlocksContend() {
+        assertThat(idOfDefault(Kind.MUTEX, Contention.LOW)).hasValue("fa-plain");
+        assertThat(idOfDefault(Kind.MUTEX, Contention.FULL)).hasValue("ticket-turns");
+        assertThat(idOfDefault(Kind.MUTEX, null)).as("any number of blocks").hasValue("ticket-turns");
+        assertThat(idOfDefault(Kind.BARRIER, Contention.LOW)).hasValue("striped");
+        assertThat(idOfDefault(Kind.CONDITION_VARIABLE, Contention.LOW)).isEmpty();
+    }
+
+    private static Optional<String> idOfDefault(Kind kind, Contention contention) {
+        return Catalogue.libraryDefault(DeviceKind.CUDA, kind, contention).map(Implementation::id);
     }
 
     @Test

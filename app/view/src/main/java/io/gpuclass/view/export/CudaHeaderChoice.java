@@ -34,6 +34,11 @@ record CudaHeaderChoice(
         return (fair ? "fair_" : "") + role.id().replace('-', '_');
     }
 
+    /** Returns the id of the library's default. */
+    String usual() {
+        return role.libraryDefault(contention);
+    }
+
     /** Returns the name of its contention in the comments. */
     String when() {
         return contention == null ? "any" : contention.id();

@@ -97,7 +97,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice chosen(CudaHeaderChoice wanted, PrimitiveResult result) {
-        boolean usual = result.implementation().equals(wanted.role().libraryDefault());
+        boolean usual = result.implementation().equals(wanted.usual());
         boolean tuned = pauses.isTuned(result, wanted.contention());
         CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
         String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
@@ -123,7 +123,7 @@ final class CudaHeaderChoices {
     }
 
     private static CudaHeaderChoice unmeasured(CudaHeaderChoice wanted, PrimitiveResult fastest) {
-        String id = wanted.role().libraryDefault();
+        String id = wanted.usual();
         return fastest == null
                 ? wanted
                 : Draft.of(wanted)
@@ -136,7 +136,7 @@ final class CudaHeaderChoices {
     /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
         return CudaHeaderRace.among(byContention, evidence)
-                .best(wanted.role().libraryDefault())
+                .best(wanted.usual())
                 .map(best -> byBlocks(wanted, best))
                 .orElseGet(() -> unmeasured(
                         wanted,
@@ -147,7 +147,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, CudaHeaderContender best) {
-        boolean usual = best.implementation().equals(wanted.role().libraryDefault());
+        boolean usual = best.implementation().equals(wanted.usual());
         boolean tuned = Arrays.stream(Contention.values())
                 .anyMatch(contention -> pauses.isTuned(best.at(contention), contention));
         String words = (usual ? USUAL + ", " : "") + best.words();

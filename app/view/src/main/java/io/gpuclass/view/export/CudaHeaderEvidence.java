@@ -57,7 +57,7 @@ final class CudaHeaderEvidence {
      * measured where others were.
      */
     Optional<PrimitiveResult> usual(CudaHeaderChoice wanted) {
-        String id = wanted.role().libraryDefault();
+        String id = wanted.usual();
         return Stream.concat(
                         ranked(wanted).stream()
                                 .filter(result -> result.implementation().equals(id)),

@@ -141,7 +141,7 @@ class CudaHeaderCompilesTest {
 
     private static String sameAsTheDefault(Role role, boolean fair, Contention contention) {
         String member = (fair ? "fair_" : "") + role.id().replace('-', '_');
-        Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), role.libraryDefault())
+        Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), role.libraryDefault(contention))
                 .orElseThrow();
         return "static_assert(std::is_same_v<" + LibraryDefaults.type(member, contention) + ", "
                 + row.cpp().name() + ">);\n";

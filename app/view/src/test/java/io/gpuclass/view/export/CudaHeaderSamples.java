@@ -40,6 +40,7 @@ public final class CudaHeaderSamples {
         results.add(result(Kind.BARRIER, "central-proportional", FULL, null, 6e5, null));
         results.add(result(Kind.BARRIER, "of-a-newer-version", MEDIUM, null, 7e5, null));
         results.add(result(Kind.MUTEX, "ttas", LOW, null, 3e6, 0.93));
+        results.add(result(Kind.MUTEX, "fa-plain", LOW, null, 1e6, 0.999));
         results.add(result(Kind.MUTEX, "spin-then-backoff", MEDIUM, null, 2e6, 0.6));
         results.removeIf(
                 result -> result.kind() == Kind.SEMAPHORE && result.initial() == 120 && result.blocks() == LOW);
@@ -129,7 +130,7 @@ public final class CudaHeaderSamples {
             String id = one.kind() == Kind.BARRIER ? "striped" : "ticket-turns";
             addSlow(all, one, id);
             if (one.kind() == Kind.MUTEX && one.blocks() == LOW) {
-                addSlow(all, one, "ttas");
+                addSlow(all, one, "fa-plain");
             }
         }
         return alone(all, tuning);
