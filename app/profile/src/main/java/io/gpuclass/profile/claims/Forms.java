@@ -23,7 +23,8 @@ public enum Forms implements Named {
     private static final Map<String, String> PRINTED_NAMES = Map.of(
             "mutex/spin", "spin-store",
             "mutex/spin-backoff", "spin-backoff-store",
-            "semaphore/spin-backoff", "spin-backoff-text");
+            "semaphore/spin-backoff", "spin-backoff-text",
+            "semaphore/rw-priority", "rw-priority-listing");
 
     private final String forms;
     private final String sections;
@@ -31,6 +32,11 @@ public enum Forms implements Named {
     Forms(String forms, String sections) {
         this.forms = forms;
         this.sections = sections;
+    }
+
+    /** Returns the id of what a document prints where the library has {@code own}, of a kind such as {@code mutex}. */
+    public static String printed(String kind, String own) {
+        return PRINTED_NAMES.getOrDefault(kind + "/" + own, own) + PRINTED;
     }
 
     /** Returns whether a path leaves the choice open. */
@@ -54,6 +60,6 @@ public enum Forms implements Named {
 
     private String name(String kind, MatchResult form) {
         String own = form.group(1);
-        return this == OWN ? own : PRINTED_NAMES.getOrDefault(kind + "/" + own, own) + PRINTED;
+        return this == OWN ? own : printed(kind, own);
     }
 }

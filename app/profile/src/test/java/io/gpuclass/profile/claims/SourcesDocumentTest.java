@@ -6,7 +6,9 @@ import io.gpuclass.profile.primitives.Catalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The checklist of the sources' items, {@code docs/sources.md}. */
 class SourcesDocumentTest {
+    private static final int LEAST_IN_FULL = 112;
     private static final Path FILE = Path.of("docs/sources.md");
     private static final Pattern CLAIMS = Pattern.compile("claims? ((?:`[^`]+`(?:, | and )?)+)");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
@@ -45,6 +48,38 @@ class SourcesDocumentTest {
                 .allSatisfy(header -> assertThat(
                                 Path.of("probes-cuda/include/gpuclass").resolve(header))
                         .exists());
+    }
+
+    /** The last column but one of what is there in full. */
+    @Test
+    void shouldNameAFileAndATestOfWhatIsThere() throws IOException {
+        Set<String> files = files();
+        List<List<String>> named = text().lines()
+                .filter(line -> line.endsWith("| yes |"))
+                .map(line -> line.split(" \\| "))
+                .map(cells -> NAME.matcher(cells[cells.length - 2])
+                        .results()
+                        .map(found -> found.group(1))
+                        .toList())
+                .toList();
+        assertThat(named).hasSizeGreaterThanOrEqualTo(LEAST_IN_FULL).allSatisfy(names -> {
+            assertThat(names).hasSize(2).allMatch(files::contains);
+            assertThat(names.get(1)).matches(".*(Test|_test|check-.*)(\\.\\w+)?");
+        });
+    }
+
+    /** Returns the names of all sources, with and without their endings. */
+    private static Set<String> files() throws IOException {
+        Set<String> names = new HashSet<>();
+        for (String root : List.of("app", "probes-cuda", "profiles")) {
+            try (Stream<Path> found = Files.walk(Path.of(root))) {
+                found.map(path -> path.getFileName().toString()).forEach(name -> {
+                    names.add(name);
+                    names.add(name.replaceFirst("\\.(java|cpp)$", ""));
+                });
+            }
+        }
+        return names;
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.claims.Forms;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
@@ -184,7 +185,8 @@ final class SourceFigures {
 
     /** Draws forms as printed if the profile has all of them, else those of the library. */
     private void rates(String id, String title, String kind, List<String> forms, Integer initial) {
-        List<String> printed = forms.stream().map(form -> form + PRINTED).toList();
+        List<String> printed =
+                forms.stream().map(form -> Forms.printed(kind, form)).toList();
         List<Case> own = rates("asPublished/*", kind, printed, initial);
         boolean all = own.stream().map(Case::name).distinct().count() == printed.size();
         overBlocks(
