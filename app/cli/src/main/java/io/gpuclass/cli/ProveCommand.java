@@ -7,6 +7,7 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
+import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
@@ -38,8 +39,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "prove",
         description = {
-            "Explores what the PTX memory model allows: of the library's barriers, mutexes and semaphores, of one of"
-                    + " your own, or of litmus tests. Needs no GPU.",
+            "Explores what the PTX memory model allows: of the library's primitives, of one of your own, or of litmus"
+                    + " tests. Needs no GPU.",
             "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. Of a"
                     + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
                     + " the state that is named, of forall any other."
@@ -52,7 +53,8 @@ import picocli.CommandLine.Parameters;
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
-    private static final List<String> MODULES = List.of("barriers", "mutexes", "semaphores", "two_sides");
+    private static final List<String> MODULES =
+            List.of("barriers", "mutexes", "semaphores", "conditions", "kinds", "two_sides", "teams");
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";
@@ -68,7 +70,10 @@ final class ProveCommand extends Subcommand {
                             + " declares a type of your own. Default: the library's own.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--kind", paramLabel = "KIND", description = "What the type is: barrier, mutex or semaphore.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "What the type is, as bench has it: barrier, mutex, bounded-queue and so on.")
     private OwnKind kind;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
@@ -88,6 +93,13 @@ final class ProveCommand extends Subcommand {
 
     @Option(names = "--all", description = "All forms of the library but those that are broken on purpose.")
     private boolean all;
+
+    @Option(
+            names = "--mutants",
+            description =
+                    "Weaken each line of these forms that orders memory, one at a time, and say which promises that"
+                            + " breaks.")
+    private boolean mutants;
 
     @Option(
             names = "--steps",
@@ -128,6 +140,9 @@ final class ProveCommand extends Subcommand {
         }
         if (kind != null) {
             return own();
+        }
+        if (mutants && !files.isEmpty()) {
+            throw wrongUsage("--mutants is about the library's own");
         }
         return files.isEmpty()
                 ? library()
@@ -170,20 +185,33 @@ final class ProveCommand extends Subcommand {
 
     private int library() {
         List<Proof.Result> results = new ArrayList<>();
+        List<ProvedMutants.Row> weakened = new ArrayList<>();
         Set<String> known = new LinkedHashSet<>();
         for (String name : MODULES) {
             PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
-            for (Proof proof : Proof.of(module)) {
-                known.add(proof.form());
-                if (isWanted(proof.form())) {
-                    results.add(proof.explore(module, bounds()));
-                }
+            List<Proof> proofs = Proof.of(module);
+            proofs.forEach(proof -> known.add(proof.form()));
+            List<Proof> wanted =
+                    proofs.stream().filter(proof -> isWanted(proof.form())).toList();
+            if (mutants) {
+                wanted.stream()
+                        .map(Proof::form)
+                        .distinct()
+                        .flatMap(form -> MutantProof.of(module, form, bounds()).stream())
+                        .forEach(result -> weakened.add(ProvedMutants.Row.of(result)));
+            } else {
+                wanted.forEach(proof -> results.add(proof.explore(module, bounds())));
             }
         }
         only.stream().filter(form -> !known.contains(form)).findFirst().ifPresent(form -> {
             throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
         });
-        return show(results);
+        return mutants ? show(new ProvedMutants(weakened)) : show(results);
+    }
+
+    private int show(ProvedMutants weakened) {
+        print(format.get(), () -> ProfileJson.text(weakened.rows()), weakened::document);
+        return ExitCodes.DONE;
     }
 
     private boolean isWanted(String form) {
