@@ -38,10 +38,12 @@ record ProvedMutants(List<Row> rows) {
         SELDOM,
         NO,
         /** It would hang, or no check of its kind has mutants. */
-        NOT_RUN;
+        NOT_RUN,
+        /** No run of all mutants of its kind has ended, and none of this one is on record. */
+        NOT_NOTED;
 
         static Seen of(String form, Mutation mutation) {
-            if (form.startsWith("system_")) {
+            if (form.matches("(system|condition)_.*")) {
                 return NOT_RUN;
             }
             return KnownMutants.ALL
@@ -52,7 +54,7 @@ record ProvedMutants(List<Row> rows) {
                         case SELDOM -> SELDOM;
                         case HANGS -> NOT_RUN;
                     })
-                    .orElse(YES);
+                    .orElse(isOfPrimitive(form) ? YES : NOT_NOTED);
         }
 
         String words() {
@@ -61,6 +63,7 @@ record ProvedMutants(List<Row> rows) {
                 case SELDOM -> "seen seldom";
                 case NO -> "not seen";
                 case NOT_RUN -> "not run";
+                case NOT_NOTED -> "not noted";
             };
         }
     }
@@ -102,17 +105,18 @@ record ProvedMutants(List<Row> rows) {
         boolean isSeen() {
             return seen == Seen.YES || seen == Seen.SELDOM;
         }
+    }
 
-        boolean isOfPrimitive() {
-            return form.matches("(barrier|mutex|semaphore)_.*");
-        }
+    private static boolean isOfPrimitive(String form) {
+        return form.matches("(barrier|mutex|semaphore)_.*");
     }
 
     /** Returns the report. */
     Document document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, "Mutants under the memory model"));
-        List<Row> primitives = rows.stream().filter(Row::isOfPrimitive).toList();
+        List<Row> primitives =
+                rows.stream().filter(row -> isOfPrimitive(row.form())).toList();
         if (!primitives.isEmpty()) {
             blocks.add(Block.Paragraph.of(Cell.strong(headline(primitives))));
         }
