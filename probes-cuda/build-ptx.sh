@@ -33,11 +33,12 @@ compile_with() {
     nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
         sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
 }
-# What `gpuclass prove` reads says which lines it comes from; paths begin at probes-cuda/ on every machine.
+# What `gpuclass prove` reads says which lines it comes from, and marks them for `prove --mutants`; paths begin at probes-cuda/ on every machine.
 compile_proof() {
-    compile_with "$1" compute_90 "$2" -lineinfo &&
+    compile_with "$1" compute_90 "$2.lines" -lineinfo &&
         sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' \
-            -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2"  # names there hold a hash of the working directory
+            -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2.lines" &&  # names there hold a hash of the working directory
+        awk -v primitives='(sync|system)' -f mark-ptx.awk "$2.lines" "$2.lines" >"$2" && rm "$2.lines"
 }
 # The machine code follows from the newest PTX.
 assemble() {

@@ -1,12 +1,12 @@
 # Marks the instructions of a module that order memory or hold a block together, and that come from a primitive:
 #
-#   awk -f mark-ptx.awk LINES.ptx PLAIN.ptx
+#   awk [-v primitives=FOLDER] -f mark-ptx.awk LINES.ptx PLAIN.ptx
 #
 # prints PLAIN.ptx with a line such as
 #
 #   //@ barrier_xf.cuh: group.sync_block(); #2
 #
-# before each such instruction: the header in include/gpuclass/sync/ and the source line that it comes from, without a comment at its
+# before each such instruction: the header in include/gpuclass/sync/, or in a folder of another name, and the source line that it comes from, without a comment at its
 # end, and which of the lines with this text it is where there are several. LINES.ptx is the same module compiled with -lineinfo. There each
 # .loc says where the instructions after it come from, and where that was inlined (PTX ISA, ".loc"). The mark names the innermost frame that
 # is part of a primitive; a frame in what primitives and harness share leads to the one that it was inlined into. Broken twins get no marks.
@@ -19,7 +19,7 @@ function is_ordering(line) {
 # Frames that stand for whoever called them.
 function is_shared(path) { return path ~ /\/gpuclass\/.*(mem|wait|time)\/[a-z_]+\.cuh$/ || path ~ /\/sync\/group\.cuh$/ }
 
-function is_primitive(path) { return path ~ /\/gpuclass\/.*sync\/[a-z_]+\.cuh$/ }
+function is_primitive(path) { return path ~ "/gpuclass/.*" primitives "/[a-z_]+\\.cuh$" }
 
 # Reads a header, once.
 function read_source(path,    line, text, count) {
@@ -65,6 +65,8 @@ function fail(message) {
   failed = 1
   exit 1
 }
+
+BEGIN { if (primitives == "") primitives = "sync" }
 
 FNR == 1 { pass++ }
 

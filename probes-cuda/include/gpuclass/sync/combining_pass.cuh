@@ -8,6 +8,10 @@
 
 namespace gpuclass {
 
+/// How many requests are fetched at once, if so many fit: one by each thread but the first warp of a usual block.
+template <class Operation>
+constexpr std::uint32_t usual_batch = 96;
+
 /// What a block has in its hands, in its shared memory.
 template <class Operation, class Object>
 struct combining_desk {
@@ -20,8 +24,7 @@ struct combining_desk {
   /// How many fit into two batches, each with room for one operation more than it has requests.
   static constexpr std::uint32_t fitting = room / 2 / bytes_each;
   static_assert(fitting >= 2, "an operation with its result takes more than a combining mutex has room for in shared memory: pass a pointer");
-  /// Requests fetched at once: one by each thread but the first warp of a usual block, or as many as fit.
-  static constexpr std::uint32_t most_at_once = fitting - 1 < 96 ? fitting - 1 : 96;
+  static constexpr std::uint32_t most_at_once = fitting - 1 < usual_batch<Operation> ? fitting - 1 : usual_batch<Operation>;
 
   /// Requests that were fetched together.
   struct batch {

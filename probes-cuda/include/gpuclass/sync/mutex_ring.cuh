@@ -52,8 +52,7 @@ class mutex_ring {
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->tail, 1);
     st_relaxed<Scope>(slot(mine_), entry(mine_));
-    return wait_until([&] { return ld_relaxed<Scope>(slot(ld_acquire<Scope>(&state_->head))) == entry(mine_); }, backoff_,
-                      bound);
+    return wait_until([&] { return is_called(ld_acquire<Scope>(&state_->head)); }, backoff_, bound);
   }
 
   /// Takes the lock if nobody has it or waits for it: the tail is then at the head. Nobody releases anything with the tail: the look at the
@@ -85,6 +84,10 @@ class mutex_ring {
 
   /// What stands for a place in the queue: never 0, which an unused slot holds, until 2^32 - 1 places have gone by.
   static GPUCLASS_HD std::uint32_t entry(std::uint32_t place) { return place + 1; }
+
+  /// Whether the entry at the head is this contender's. The entry alone would not do: whoever draws a ticket may still see an old head, of a
+  /// place that had the same slot.
+  GPUCLASS_HD bool is_called(std::uint32_t head) { return (ld_relaxed<Scope>(slot(head)) == entry(mine_)) & (head == mine_); }
 
   GPUCLASS_HD std::uint32_t* slot(std::uint32_t place) { return state_->slots + (place & mask_); }
 

@@ -8,6 +8,7 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
 import io.gpuclass.model.ptx.Grid;
+import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
@@ -43,8 +44,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "prove",
         description = {
-            "Explores what the PTX memory model allows: of the library's barriers, mutexes and semaphores, of one of"
-                    + " your own, or of litmus tests. Needs no GPU.",
+            "Explores what the PTX memory model allows: of the library's primitives, of one of your own, or of litmus"
+                    + " tests. Needs no GPU.",
             "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. Of a"
                     + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
                     + " the state that is named, of forall any other."
@@ -57,7 +58,8 @@ import picocli.CommandLine.Parameters;
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
-    private static final List<String> MODULES = List.of("barriers", "mutexes", "semaphores", "two_sides");
+    private static final List<String> MODULES =
+            List.of("barriers", "mutexes", "semaphores", "conditions", "kinds", "two_sides", "teams");
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";
@@ -73,7 +75,10 @@ final class ProveCommand extends Subcommand {
                             + " declares a type of your own. Default: the library's own.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--kind", paramLabel = "KIND", description = "What the type is: barrier, mutex or semaphore.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "What the type is, as bench has it: barrier, mutex, bounded-queue and so on.")
     private OwnKind kind;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
@@ -93,6 +98,13 @@ final class ProveCommand extends Subcommand {
 
     @Option(names = "--all", description = "All forms of the library but those that are broken on purpose.")
     private boolean all;
+
+    @Option(
+            names = "--mutants",
+            description =
+                    "Weaken each line of these forms that orders memory, one at a time, and say which promises that"
+                            + " breaks.")
+    private boolean mutants;
 
     @Option(
             names = "--steps",
@@ -135,6 +147,9 @@ final class ProveCommand extends Subcommand {
         }
         if (kind != null) {
             return own();
+        }
+        if (mutants && !files.isEmpty()) {
+            throw wrongUsage("--mutants is about the library's own");
         }
         return files.isEmpty()
                 ? library()
@@ -186,11 +201,31 @@ final class ProveCommand extends Subcommand {
         only.stream().filter(form -> !known.contains(form)).findFirst().ifPresent(form -> {
             throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
         });
+        if (mutants) {
+            return show(new ProvedMutants(weakened(proofs)));
+        }
         List<Supplier<Proof.Result>> wanted = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
                 .forEach(proof -> wanted.add(() -> proof.explore(module, bounds()))));
         return show(wanted.parallelStream().map(Supplier::get).toList());
+    }
+
+    private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs) {
+        List<ProvedMutants.Row> rows = new ArrayList<>();
+        proofs.forEach((module, some) -> some.stream()
+                .map(Proof::form)
+                .filter(this::isWanted)
+                .distinct()
+                .flatMap(form -> MutantProof.of(module, form, bounds()).stream())
+                .map(ProvedMutants.Row::of)
+                .forEach(rows::add));
+        return rows;
+    }
+
+    private int show(ProvedMutants weakened) {
+        print(format.get(), () -> ProfileJson.text(weakened.rows()), weakened::document);
+        return ExitCodes.DONE;
     }
 
     private boolean isWanted(String form) {

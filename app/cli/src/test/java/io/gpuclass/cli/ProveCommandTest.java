@@ -1,10 +1,14 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,8 +26,15 @@ class ProveCommandTest {
         exists (P0:r1=0 /\\ P1:r1=0)
         """;
 
+    private static final String INCLUDE = "gpuclass.include";
+
     @TempDir
     private Path directory;
+
+    @AfterEach
+    void forgetHeaders() {
+        System.clearProperty(INCLUDE);
+    }
 
     private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
 
@@ -111,12 +122,61 @@ class ProveCommandTest {
         assertThat(command.out.toString()).contains("\"form\": \"mutex_spin\"", "\"verdict\": \"holds within bounds\"");
     }
 
+    @Test
+    void shouldSayWhichMutantsAreHarmful() {
+        assertThat(command.runLine("prove --mutants --only mutex_spin,mutex_ttas"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "4 of 4 mutants of barriers, mutexes and semaphores have a verdict (100 %)",
+                        "mutex_spin, mutex_ttas relaxed · mutex_spin.cuh: st_release<Scope>(word_, 0);"
+                                + " · seen · harmful (excludes, 3 blocks)")
+                .doesNotContain("Open ");
+    }
+
+    @Test
+    void shouldGiveEachMutantAsJson() {
+        command.runLine("prove --mutants --only mutex_mcs --format json");
+
+        assertThat(command.out.toString())
+                .contains(
+                        "\"form\": \"mutex_mcs\"",
+                        "\"weakening\": \"loses acquire\"",
+                        "\"seen\": \"no\"",
+                        "\"effect\": \"harmless\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                ticket_lock.cuh | mutex | own::ticket_lock | 0
+                sequence_lock.cuh | sequence-lock | own::sequence_lock<Object> | 0
+                byte_latch.cuh | latch | own::byte_latch | 0
+                hasty_deque.cuh | work-stealing-deque | own::hasty_deque<Item> | 1
+                ticket_lock.cuh | mutex | own::hasty_deque | 4
+                """)
+    void shouldSayOfAnExampleOfEachKindWhetherItIsRight(String file, String kind, String type, int exit) {
+        assumeThat(Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "nvcc"))))
+                .isTrue();
+        String path = Path.of("probes-cuda", "examples", "own", file).toString();
+        System.setProperty(
+                INCLUDE, Path.of("probes-cuda", "include").toAbsolutePath().toString());
+
+        assertThat(command.run("prove", path, "--kind", kind, "--type", type)).isEqualTo(exit);
+
+        if (exit == ExitCodes.CHECK_FAILED) {
+            assertThat(command.out.toString()).contains("broken", "block 0  hasty_deque.cuh:");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--only nobody, there is no form nobody",
         "--kind mutex, --kind and --type go together",
         "--kind mutex --type my::lock, which file declares my::lock",
         "--rounds 0, at least 1",
+        "--mutants lock.litmus, --mutants is about the library's own",
     })
     void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {
         assertThat(command.runLine("prove " + arguments)).isEqualTo(ExitCodes.USAGE);

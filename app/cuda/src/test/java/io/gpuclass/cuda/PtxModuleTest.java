@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.cuda.PtxModule.PtxEntry;
-import io.gpuclass.cuda.PtxModule.PtxInstruction;
 import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.profile.primitives.PtxInstruction;
 import io.gpuclass.profile.primitives.Weakening;
 import java.util.ArrayList;
 import java.util.List;

@@ -71,7 +71,6 @@ public record Compilation(
     /**
      * Compiles, to PTX with line numbers, the kernels that are explored under the memory model.
      *
-     * @throws IllegalArgumentException if there are none for its kind
      * @throws CompilationException if the code does not compile
      * @throws NoCompilerException if there is no compiler
      */

@@ -63,22 +63,10 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
         return kind.primitive().isPresent();
     }
 
-    /**
-     * Returns the source of the kernels that are explored under the memory model.
-     *
-     * @throws IllegalArgumentException if there are none for its kind
-     */
+    /** Returns the source of the kernels that are explored under the memory model. */
     String proof() {
-        check(
-                kind.primitive().isPresent(),
-                "the memory model knows the promises of barriers, mutexes and semaphores, not those of a " + kind.id());
-        return included() + "#include \"gpuclass/bench/own.cuh\"\n#include \"gpuclass/verify/proofs.cuh\"\n"
-                + "using gpuclass_own_type = " + type + ";\n"
-                + "using gpuclass_own_form ="
-                + " std::conditional_t<gpuclass::has_library_form<gpuclass_own_type>::value,"
-                + " gpuclass_own_type, gpuclass::shared_"
-                + kind.inNames() + "_object<gpuclass_own_type>>;\n"
-                + "GPUCLASS_PROOF_" + kind.inNames() + "(" + id().replaceAll("[:-]", "_") + ", gpuclass_own_form)\n";
+        return declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\nGPUCLASS_OWN_PROOF_" + kind.inNames() + "("
+                + inNames() + ", gpuclass_own_type)\n";
     }
 
     private String included() {
@@ -89,11 +77,18 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
 
     /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} has for each kind. */
     String source() {
+        return declared() + "#include \"gpuclass/bench/own_kernels.cuh\"\nGPUCLASS_OWN_" + kind.inNames() + "("
+                + inNames() + ", gpuclass_own_type)\n";
+    }
+
+    private String declared() {
         String parameter =
                 kind.parameter().map(name -> "template <class " + name + ">\n").orElse("");
-        return included() + parameter + "using gpuclass_own_type = " + type
-                + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + kind.inNames() + "("
-                + id().replaceAll("[:-]", "_") + ", gpuclass_own_type)\n";
+        return included() + parameter + "using gpuclass_own_type = " + type + ";\n";
+    }
+
+    private String inNames() {
+        return id().replaceAll("[:-]", "_");
     }
 
     /**

@@ -47,6 +47,8 @@ public interface Arithmetic {
             case "shr" -> (a, b, c) -> type.low(shiftedRight(type, a, b));
             case "popc" -> (a, b, c) -> Long.bitCount(type.low(a));
             case "clz" -> (a, b, c) -> Long.numberOfLeadingZeros(type.low(a)) - (64 - type.bits());
+            case "brev" -> (a, b, c) -> Long.reverse(a) >>> 64 - type.bits();
+            case "bfind" -> highestBit(second.equals("shiftamt"), type);
             case "selp" -> (a, b, c) -> c != 0 ? a : b;
             case "setp" -> comparison(second, type);
             default -> throw new Refused("the model does not know " + String.join(".", parts));
@@ -74,6 +76,15 @@ public interface Arithmetic {
                         ? (a, b, c) -> type.signed() ? Math.multiplyHigh(a, b) : unsignedHigh(a, b)
                         : (a, b, c) -> type.low(type.number(a) * type.number(b) >>> type.bits());
             default -> (a, b, c) -> type.low(a * b);
+        };
+    }
+
+    /** Returns the place of the highest bit that tells a number from its sign, or how far it is from the top; all ones if there is none. */
+    private static Arithmetic highestBit(boolean isDistance, Type type) {
+        return (a, b, c) -> {
+            long bits = type.signed() && type.number(a) < 0 ? type.low(~a) : type.low(a);
+            int distance = Long.numberOfLeadingZeros(bits) - (64 - type.bits());
+            return bits == 0 ? 0xffff_ffffL : isDistance ? distance : type.bits() - 1 - distance;
         };
     }
 

@@ -158,6 +158,7 @@ public final class Assembler {
             case "bar", "barrier" -> List.of(meeting(parts, operands));
             case "ret", "exit" -> List.of(new Stop(null));
             case "trap", "brkpt" -> List.of(new Stop("the program stops itself: trap"));
+            case "activemask", "shfl", "vote" -> List.of(alone(parts, operands));
             case "setp" -> comparison(parts, operands);
             case "bfi" -> List.of(inserted(parts, operands));
             case "cvta" -> List.of(converted(parts, operands));
@@ -169,6 +170,31 @@ public final class Assembler {
     /** A kernel's argument is known: its name stands for it. */
     private static List<String> argument(List<String> operands) {
         return operands.stream().map(each -> each.replaceAll("[\\[\\]]", "")).toList();
+    }
+
+    /**
+     * Returns what lanes of a warp tell each other, to a thread that is at it alone: the hardware may always have it so (PTX ISA, "activemask").
+     * Where others have to take part, the instruction is refused once it is reached.
+     */
+    private Instruction alone(List<String> parts, List<String> operands) {
+        Operand lane = operand("%laneid");
+        int into = register(operands.get(0).replaceFirst("\\|.*", ""));
+        if (parts.get(0).equals("activemask")) {
+            return new Compute(into, "activemask", (a, b, c) -> 1L << a, List.of(lane));
+        }
+        boolean isShuffle = parts.get(0).equals("shfl");
+        boolean isBallot = parts.contains("ballot");
+        if (operands.size() != (isShuffle ? 5 : 3) || operands.get(1).startsWith("!") || parts.contains("uni")) {
+            throw new Refused("the model does not know " + String.join(".", parts) + " in this form");
+        }
+        Arithmetic own = (value, mask, number) -> {
+            if (mask != 1L << number) {
+                throw new Refused("the model covers " + String.join(".", parts) + " of one lane only");
+            }
+            return isBallot ? value << number : value;
+        };
+        List<Operand> arguments = List.of(operand(operands.get(1)), operand(operands.get(operands.size() - 1)), lane);
+        return new Compute(into, String.join(".", parts), own, arguments);
     }
 
     private List<Instruction> comparison(List<String> parts, List<String> operands) {
@@ -344,13 +370,15 @@ public final class Assembler {
                 : parts.contains("or") ? Agreement.OR : parts.contains("popc") ? Agreement.COUNT : Agreement.NONE;
     }
 
-    private static Space space(List<String> parts) {
+    private Space space(List<String> parts) {
         if (parts.contains("const") || parts.contains("param::func")) {
             throw new Refused("the model does not cover " + String.join(".", parts));
         }
-        return parts.contains("shared") || parts.contains("shared::cta")
-                ? Space.SHARED
-                : parts.contains("local") || parts.contains("param") ? Space.PRIVATE : Space.GENERIC;
+        if (parts.contains("shared") || parts.contains("shared::cta")) {
+            register(SHARED_BASE);
+            return Space.SHARED;
+        }
+        return parts.contains("local") || parts.contains("param") ? Space.PRIVATE : Space.GENERIC;
     }
 
     private int bytes(List<String> parts) {

@@ -14,37 +14,50 @@ import java.util.Map;
 /**
  * How many threads run a kernel.
  *
- * @param blocks of the grid, each in a cluster of its own
+ * @param gpus that run it, each with a grid of its own
+ * @param blocks of a grid, each in a cluster of its own
  * @param threads of a block
  */
-public record Grid(int blocks, int threads) {
+public record Grid(int gpus, int blocks, int threads) {
     private static final long WORKSPACE = 0x0800_0000L;
     private static final long STATE = 0x1000_0000L;
     private static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
     private static final long SHARED = 0x1_0000_0000L;
 
+    /** A grid of one GPU. */
+    public Grid(int blocks, int threads) {
+        this(1, blocks, threads);
+    }
+
     /**
      * Returns the program that a kernel {@code (words, data)} is on such a grid, over the state that another kernel of the same parameters
-     * makes, run by one thread.
+     * makes, run by one thread. A third parameter is the number of the GPU.
      */
     public Program program(PtxModule module, String initializing, String kernel) {
-        List<Long> arguments = List.of(STATE, DATA);
-        Member first = member(module.code(initializing, arguments, true), 0, 0);
+        Member first = member(module.code(initializing, List.of(STATE, DATA), true), 0, 0, 0);
         Map<Long, Byte> initial = InitialMemory.after(first, module.initial());
-        Code code = module.code(kernel, arguments, false);
         List<Member> members = new ArrayList<>();
-        for (int block = 0; block < blocks; block++) {
-            for (int thread = 0; thread < threads; thread++) {
-                members.add(member(code, block, thread));
+        for (int gpu = 0; gpu < gpus; gpu++) {
+            Code code = module.code(kernel, List.of(STATE, DATA, (long) gpu), false);
+            for (int block = 0; block < blocks; block++) {
+                for (int thread = 0; thread < threads; thread++) {
+                    members.add(member(code, gpu, block, thread));
+                }
             }
         }
         return new Program(members, initial);
     }
 
-    /** Returns the grid to take where this one is too large: fewer threads, then fewer blocks; null if it has two blocks of one. */
+    /**
+     * Returns the grid to take where this one is too large: one thread a block, then fewer blocks, so that two processors or blocks are left;
+     * null if there is none. Three threads of a block have a part each, so they are not left out.
+     */
     Grid smaller() {
-        return threads > 1 ? new Grid(blocks, 1) : blocks > 2 ? new Grid(blocks - 1, 1) : null;
+        if (threads == 2) {
+            return new Grid(gpus, blocks, 1);
+        }
+        return threads == 1 && gpus * (blocks - 1) >= 2 ? new Grid(gpus, blocks - 1, 1) : null;
     }
 
     /** Whether an address is of the data that a primitive guards. */
@@ -52,13 +65,14 @@ public record Grid(int blocks, int threads) {
         return address >= DATA && address < AFTER_DATA;
     }
 
-    private Member member(Code code, int block, int thread) {
+    private Member member(Code code, int gpu, int block, int thread) {
         Map<String, Long> registers = new HashMap<>();
         for (String each : List.of("%ntid.y", "%ntid.z", "%nctaid.y", "%nctaid.z", "%gridid")) {
             registers.put(each, 1L);
         }
         registers.put("%tid.x", (long) thread);
         registers.put("%laneid", thread % 32L);
+        registers.put("%lanemask_lt", (1L << thread % 32) - 1);
         registers.put("%ntid.x", (long) threads);
         registers.put("%ctaid.x", (long) block);
         registers.put("%nctaid.x", (long) blocks);
@@ -67,13 +81,17 @@ public record Grid(int blocks, int threads) {
         registers.put("WARP_SZ", 32L);
         registers.put("%envreg1", WORKSPACE >>> 32);
         registers.put("%envreg2", WORKSPACE);
-        registers.put(Assembler.SHARED_BASE, SHARED * (block + 1));
-        String name = threads == 1 ? "block " + block : "block " + block + " thread " + thread;
-        return new Member(name, code, new Place(0, block, block), registers);
+        registers.put(Assembler.SHARED_BASE, SHARED * (gpu * blocks + block + 1));
+        return new Member(name(gpu, block, thread), code, new Place(gpu, block, block), registers);
+    }
+
+    private String name(int gpu, int block, int thread) {
+        return (gpus == 1 ? "" : "GPU " + gpu + " ") + "block " + block + (threads == 1 ? "" : " thread " + thread);
     }
 
     @Override
     public String toString() {
-        return threads == 1 ? blocks + " blocks" : blocks + " blocks of " + threads;
+        String size = blocks + (blocks == 1 ? " block" : " blocks") + (threads == 1 ? "" : " of " + threads);
+        return gpus == 1 ? size : gpus + " GPUs of " + size;
     }
 }

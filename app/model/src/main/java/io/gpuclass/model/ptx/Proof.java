@@ -1,16 +1,15 @@
 package io.gpuclass.model.ptx;
 
-import io.gpuclass.model.Program;
 import io.gpuclass.model.Safety;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.code.Refused;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
- * A promise of a form, as kernels say it: {@code mutex_fa__excludes} beside {@code mutex_fa__init}, which makes the state.
+ * A promise of a form, as kernels say it: {@code mutex_fa__excludes} beside {@code mutex_fa__init}, which makes the state, or beside
+ * {@code mutex_fa__init__excludes}, which makes that for one promise.
  *
  * @param form who promises
  * @param promise what
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record Proof(String form, String promise, Grid grid) {
     private static final String BETWEEN = "__";
-    private static final String INITIALIZING = "init";
+    private static final String INITIALIZING = BETWEEN + "init";
 
     /**
      * What came of it.
@@ -34,16 +33,23 @@ public record Proof(String form, String promise, Grid grid) {
     /** Returns the promises of a module. */
     public static List<Proof> of(PtxModule module) {
         return module.names().stream()
-                .filter(name -> name.contains(BETWEEN) && !name.endsWith(BETWEEN + INITIALIZING))
+                .filter(name -> name.contains(BETWEEN) && !name.contains(INITIALIZING))
+                .filter(module::doesAnything)
                 .map(name -> name.split(BETWEEN))
-                .flatMap(parts -> grids(parts[0], parts[1]).map(grid -> new Proof(parts[0], parts[1], grid)))
+                .flatMap(parts ->
+                        Shapes.of(parts[0], parts[1]).stream().map(grid -> new Proof(parts[0], parts[1], grid)))
                 .toList();
     }
 
-    /** Three blocks, or two where there are two sides or two phases; what a barrier shows also in blocks of two threads. */
-    private static Stream<Grid> grids(String form, String promise) {
-        Grid blocks = new Grid(form.contains("two_sides") || promise.equals("parts_phases") ? 2 : 3, 1);
-        return promise.equals("shows_before") ? Stream.of(blocks, new Grid(2, 2)) : Stream.of(blocks);
+    /** Returns the name of the kernel that makes the state. */
+    private String initializing(PtxModule module) {
+        String own = form + INITIALIZING + BETWEEN + promise;
+        return module.names().contains(own) ? own : form + INITIALIZING;
+    }
+
+    /** Returns the name of the kernel that says the promise. */
+    String kernel() {
+        return form + BETWEEN + promise;
     }
 
     /** Explores it, on a smaller grid where a larger one is given up. */
@@ -68,7 +74,6 @@ public record Proof(String form, String promise, Grid grid) {
     }
 
     private Verdict verdict(PtxModule module, Grid on, Verdict.Bounds bounds) {
-        Program program = on.program(module, form + BETWEEN + INITIALIZING, form + BETWEEN + promise);
-        return Safety.of(program, bounds, Grid::isData);
+        return Safety.of(on.program(module, initializing(module), kernel()), bounds, Grid::isData);
     }
 }

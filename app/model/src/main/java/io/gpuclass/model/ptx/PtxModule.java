@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,7 +44,7 @@ public record PtxModule(
 
     /** Reads a module. */
     public static PtxModule parse(String text) {
-        String code = text.replaceAll("(?m)//.*$", "");
+        String code = text.replaceAll("(?m)//(?!@ ).*$", "");
         Map<Integer, String> files = new HashMap<>();
         Matcher file = FILE.matcher(code);
         while (file.find()) {
@@ -123,7 +124,7 @@ public record PtxModule(
                 source = source(location, frames);
             } else if (statement.isEmpty() && label.matches()) {
                 assembler.label(label.group(1));
-            } else if (!line.isEmpty()) {
+            } else if (!line.isEmpty() && !line.startsWith(Mutation.MARK)) {
                 statement.append(' ').append(line);
                 if (line.endsWith(";") || line.matches("[{}]")) {
                     statements(statement.toString(), assembler, source, isAlone);
@@ -148,6 +149,9 @@ public record PtxModule(
         for (String each : text.split(";")) {
             String statement =
                     each.strip().replaceFirst("^[{}]\\s*(?![^{]*})", "").strip();
+            if (statement.matches("call\\b.*\\bvprintf\\b.*")) {
+                continue; // what is printed orders nothing
+            }
             if (statement.startsWith("call")) {
                 assembler.stop("the program stops itself: " + called(statement), source);
             } else if (!statement.isEmpty() && !statement.startsWith(".") && !statement.matches("[{}]")) {
@@ -170,6 +174,32 @@ public record PtxModule(
             throw new Refused("the model does not follow the call of " + found);
         }
         return found;
+    }
+
+    /** Whether a kernel does anything: not where a form does not offer what the kernel is about. */
+    boolean doesAnything(String name) {
+        return kernels.get(name)
+                .body()
+                .lines()
+                .map(String::strip)
+                .anyMatch(line -> !line.isEmpty() && !line.startsWith(".") && !line.equals("ret;"));
+    }
+
+    /** Returns how the marked lines of some kernels can be weakened, in the order of the file. */
+    List<Mutation> mutations(Predicate<String> of) {
+        return kernels.keySet().stream()
+                .filter(of)
+                .flatMap(name -> Mutation.of(kernels.get(name).body()).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the module with some kernels weakened. */
+    PtxModule weakened(Mutation mutation, Predicate<String> of) {
+        Map<String, Kernel> weaker = new LinkedHashMap<>();
+        kernels.forEach((name, kernel) -> weaker.put(
+                name, of.test(name) ? new Kernel(kernel.parameters(), mutation.applied(kernel.body())) : kernel));
+        return new PtxModule(weaker, files, globals, initial);
     }
 
     /** Returns the names of its kernels, in the order of the file. */

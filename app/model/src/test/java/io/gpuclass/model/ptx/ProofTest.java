@@ -12,11 +12,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's own kernels: what promises something keeps it, and what was broken on purpose is found. */
 class ProofTest {
@@ -51,10 +53,31 @@ class ProofTest {
         "mutexes, mutex_spin, excludes, 3, 1",
         "mutexes, mutex_ttas, excludes, 2, 1",
         "mutexes, mutex_ring, excludes, 2, 1",
+        "mutexes, mutex_ring, excludes_twice, 2, 1",
+        "mutexes, mutex_ticket_turns, excludes_in_launches, 2, 1",
+        "mutexes, mutex_spin, excludes_who_tries, 3, 1",
+        "barriers, barrier_striped, hides_after, 2, 2",
+        "barriers, barrier_central, shows_before_late, 2, 1",
+        "barriers, barrier_central, parts_launches, 2, 1",
         "mutexes, mutex_mcs, excludes, 3, 1",
         "mutexes, mutex_clh, excludes, 3, 1",
         "semaphores, semaphore_ticket_turns, admits_one, 2, 1",
         "semaphores, semaphore_sleeping, admits_one, 2, 1",
+        "conditions, condition_over_ticket_proportional, wakes, 2, 1",
+        "conditions, condition_over_ticket_proportional, wakes_after_giving_up, 2, 1",
+        "kinds, event_counter_event_counter, shows_events, 3, 1",
+        "kinds, event_counter_event_counter, hides_after_events, 3, 1",
+        "kinds, event_counter_event_counter, counts_over_launches, 2, 1",
+        "kinds, latch_latch, opens_again, 2, 1",
+        "kinds, combining_mutex_combining, does_each_once, 2, 1",
+        "kinds, shared_mutex_phase_fair, writes_alone, 3, 1",
+        "kinds, shared_mutex_phase_fair, admits_readers, 3, 1",
+        "kinds, sequence_lock_one_copy, tears_nothing, 2, 1",
+        "kinds, sequence_lock_copies, tears_nothing_if_lapped, 2, 1",
+        "kinds, bounded_queue_tickets, gets_all, 3, 1",
+        "kinds, bounded_queue_tickets_few_places, waits_for_room, 2, 1",
+        "kinds, work_stealing_deque_few_places, fills_again, 2, 1",
+        "kinds, work_stealing_deque_own_deques, loses_none, 2, 1",
         "two_sides, system_mutex_two_sides, excludes, 2, 1",
         "two_sides, system_mutex_two_sides, excludes_twice, 2, 1",
     })
@@ -78,6 +101,33 @@ class ProofTest {
         "mutexes, twin_mutex_unfenced, excludes",
         "mutexes, twin_mutex_unlocks_before_fence, excludes",
         "mutexes, twin_mutex_ticket_breaks_at_wrap, excludes",
+        "barriers, twin_barrier_needs_zeroed_words, parts_launches",
+        "barriers, twin_barrier_gives_up_for_good, shows_before_late",
+        "conditions, twin_condition_lost_notify, wakes",
+        "conditions, twin_condition_gives_up_with_ticket, wakes_after_giving_up",
+        "kinds, twin_event_counter_early, shows_events",
+        "kinds, twin_event_counter_unordered, hides_after_events",
+        "kinds, twin_event_counter_breaks_at_wrap, shows_events",
+        "kinds, twin_latch_early, opens_after",
+        "kinds, twin_combining_mutex_not_alone, does_each_once",
+        "kinds, twin_combining_mutex_two_at_once, does_each_once",
+        "kinds, twin_shared_mutex_readers_pass, writes_alone",
+        "kinds, twin_shared_mutex_writer_does_not_wait, reads_whole",
+        "kinds, twin_sequence_lock_unchecked, tears_nothing",
+        "kinds, twin_sequence_lock_too_patient, tears_nothing_if_lapped",
+        "kinds, twin_bounded_queue_overwrites, waits_for_room",
+        "kinds, twin_bounded_queue_unordered, gets_all",
+        "kinds, twin_bounded_queue_empties_early, waits_for_room",
+        "kinds, twin_bounded_queue_same_ticket, keeps_over_launches",
+        "kinds, twin_bounded_queue_breaks_at_wrap, waits_for_room",
+        "kinds, twin_bounded_queue_broker_takes_early, keeps_its_order",
+        "kinds, twin_bounded_queue_broker_claims_nothing, keeps_its_order",
+        "kinds, twin_work_stealing_deque_without_fence, gives_each_once",
+        "kinds, twin_work_stealing_deque_looks_first, gives_each_once",
+        "kinds, twin_work_stealing_deque_steals_together, loses_none",
+        "kinds, twin_work_stealing_deque_publishes_early, hands_on",
+        "kinds, twin_work_stealing_deque_unordered, hands_on",
+        "kinds, twin_work_stealing_deque_overfills, fills_again",
         "semaphores, twin_semaphore_off_by_one, admits_one",
         "semaphores, twin_semaphore_ticket_off_by_one, admits_one",
     })
@@ -86,6 +136,61 @@ class ProofTest {
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.FOUND);
         assertThat(verdict.finding()).contains("block 0", "block 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"system_barrier_system", "system_mutex_system", "system_semaphore_ticket_turns"})
+    void shouldKeepPromisesAcrossGpus(String form) {
+        assertThat(proofs("teams", form))
+                .isNotEmpty()
+                .allSatisfy(proof ->
+                        assertThat(outcome("teams", proof)).as("%s", proof).isEqualTo(Outcome.NOT_FOUND));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "twin_system_barrier_fenced_for_device",
+                "twin_system_barrier_forgets_a_peer",
+                "twin_system_mutex_fenced_for_device",
+                "twin_system_mutex_of_each_member"
+            })
+    void shouldFindWhatIsBrokenAcrossGpus(String form) {
+        assertThat(proofs("teams", form))
+                .isNotEmpty()
+                .allSatisfy(proof ->
+                        assertThat(outcome("teams", proof)).as("%s", proof).isEqualTo(Outcome.FOUND));
+    }
+
+    /** One thread makes a request of its own in each of eight, of which this twin forgets the last. */
+    @Test
+    void shouldFindAnOperationThatIsForgotten() {
+        Verdict verdict = verdict(text("kinds"), "twin_combining_mutex_loses_requests", "does_many", new Grid(1, 1));
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.FOUND);
+    }
+
+    @Test
+    void shouldExploreOnlyWhatAFormOffers() {
+        assertThat(proofs("semaphores", "semaphore_rw_spin"))
+                .extracting(Proof::promise)
+                .contains("parts_writers_from_readers");
+        assertThat(proofs("semaphores", "semaphore_sleeping"))
+                .extracting(Proof::promise)
+                .contains("admits_two")
+                .doesNotContain("parts_writers_from_readers");
+    }
+
+    private static List<Proof> proofs(String module, String form) {
+        return Proof.of(PtxModule.parse(text(module))).stream()
+                .filter(proof -> proof.form().equals(form))
+                .toList();
+    }
+
+    private static Outcome outcome(String module, Proof proof) {
+        return proof.explore(PtxModule.parse(text(module)), Bounds.USUAL)
+                .verdict()
+                .outcome();
     }
 
     /** Each of what orders something in a default form is needed. */

@@ -67,13 +67,18 @@ GPUCLASS_INLINE void mutex_preset(mutex_form form, const mutex* m, uint operatio
   }
 }
 
+/// Whether the entry at the head is the one whose place is `mine`. The entry alone would not do: whoever draws a ticket may still see an old
+/// head, of a place that had the same slot.
+GPUCLASS_INLINE bool ring_calls(const mutex* m, uint head) {
+  return ld_relaxed(m->words + mutex_slots + (head & m->mask)) == m->mine + 1 && head == m->mine;
+}
+
 /// Places itself at the tail of a ring buffer, then polls whether the entry at the head is its own (Stuart & Owens 2011, section 5).
 GPUCLASS_INLINE bool ring_lock(mutex* m, deadline* bound) {
   bool got;
   m->mine = atom_add_relaxed(m->words + mutex_tail, 1);
-  volatile global uint* const slots = m->words + mutex_slots;
-  st_relaxed(slots + (m->mine & m->mask), m->mine + 1);
-  GPUCLASS_WAIT_FOR(got, ld_relaxed(slots + (ld_acquire(m->words + mutex_head) & m->mask)) == m->mine + 1, m->kind, m->pauses, bound);
+  st_relaxed(m->words + mutex_slots + (m->mine & m->mask), m->mine + 1);
+  GPUCLASS_WAIT_FOR(got, ring_calls(m, ld_acquire(m->words + mutex_head)), m->kind, m->pauses, bound);
   return got;
 }
 

@@ -1,0 +1,171 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.model.ptx.MutantProof;
+import io.gpuclass.model.ptx.MutantProof.Effect;
+import io.gpuclass.model.ptx.Mutation;
+import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.profile.primitives.KnownMutants;
+import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Mutants beside each other as runs and as the memory model see them.
+ *
+ * @param rows one for each mutant
+ */
+record ProvedMutants(List<Row> rows) {
+    private static final String NOTE =
+            "Each with its line, what runs of `gpuclass verify --mutants` on an H200 have shown (probes-cuda/mutants.inc), and"
+                    + " what the model says. Harmful: the promise that is named is broken. Harmless: all are kept in all"
+                    + " shapes. Open: nothing was found, but exploring the promise that is named was given up, or no shape"
+                    + " can tell.";
+
+    ProvedMutants {
+        rows = List.copyOf(rows);
+    }
+
+    /** Whether a check on a GPU noticed a mutant. */
+    enum Seen implements Named {
+        YES,
+        SELDOM,
+        NO,
+        /** It would hang, or no check of its kind has mutants. */
+        NOT_RUN,
+        /** No run of all mutants of its kind has ended, and none of this one is on record. */
+        NOT_NOTED;
+
+        static Seen of(String form, Mutation mutation) {
+            if (form.matches("(system|condition)_.*")) {
+                return NOT_RUN;
+            }
+            return KnownMutants.ALL
+                    .find(mutation.site(), mutation.weakening())
+                    .map(KnownMutant::reason)
+                    .map(reason -> switch (reason) {
+                        case EQUIVALENT, NOT_OBSERVED -> NO;
+                        case SELDOM -> SELDOM;
+                        case HANGS -> NOT_RUN;
+                    })
+                    .orElse(isOfPrimitive(form) ? YES : NOT_NOTED);
+        }
+
+        String words() {
+            return switch (this) {
+                case YES -> "seen";
+                case SELDOM -> "seen seldom";
+                case NO -> "not seen";
+                case NOT_RUN -> "not run";
+                case NOT_NOTED -> "not noted";
+            };
+        }
+    }
+
+    /**
+     * A mutant.
+     *
+     * @param form what is weakened
+     * @param site header and source line
+     * @param weakening what is taken away
+     * @param seen what runs have shown
+     * @param effect what the model says
+     * @param by the promise that is broken, or that is not known to be kept; empty where all are
+     */
+    record Row(String form, String site, String weakening, Seen seen, Effect effect, String by) {
+        static Row of(MutantProof.Result result) {
+            Mutation mutation = result.mutation();
+            return new Row(
+                    result.form(),
+                    mutation.site(),
+                    mutation.weakening().id().replace('-', ' '),
+                    Seen.of(result.form(), mutation),
+                    result.effect(),
+                    result.by() == null ? "" : words(result.by()) + doubt(result));
+        }
+
+        private static String words(Proof proof) {
+            return proof.promise().replace('_', ' ') + ", " + proof.grid();
+        }
+
+        private static String doubt(MutantProof.Result result) {
+            return result.effect() == Effect.HARMFUL && !result.isKeptWithout() ? "; given up without the mutant" : "";
+        }
+
+        boolean hasVerdict() {
+            return isSeen() || effect != Effect.OPEN;
+        }
+
+        boolean isSeen() {
+            return seen == Seen.YES || seen == Seen.SELDOM;
+        }
+    }
+
+    private static boolean isOfPrimitive(String form) {
+        return form.matches("(barrier|mutex|semaphore)_.*");
+    }
+
+    /** Returns the report. */
+    Document document() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(2, "Mutants under the memory model"));
+        List<Row> primitives =
+                rows.stream().filter(row -> isOfPrimitive(row.form())).toList();
+        if (!primitives.isEmpty()) {
+            blocks.add(Block.Paragraph.of(Cell.strong(headline(primitives))));
+        }
+        blocks.add(Block.Paragraph.of(Cell.of(NOTE)));
+        for (Effect effect : Effect.values()) {
+            blocks.addAll(items(
+                    title(effect),
+                    rows.stream().filter(row -> row.effect() == effect).toList()));
+        }
+        return new Document(blocks);
+    }
+
+    private static String title(Effect effect) {
+        return switch (effect) {
+            case HARMFUL -> "Harmful";
+            case HARMLESS -> "Harmless within bounds: superfluous, or needed in larger shapes only";
+            case OPEN -> "Open";
+        };
+    }
+
+    private static String headline(List<Row> primitives) {
+        long known = primitives.stream().filter(Row::hasVerdict).count();
+        long seen = primitives.stream().filter(Row::isSeen).count();
+        return known + " of " + primitives.size() + " mutants of barriers, mutexes and semaphores have a verdict ("
+                + Numbers.percent((double) known / primitives.size()) + "): " + seen + " were seen on a GPU, "
+                + (known - seen) + " more are known by the model";
+    }
+
+    /** Forms of which the same line does the same share an item: lines are too long for a table. */
+    private static List<Block> items(String title, List<Row> rows) {
+        Map<Row, List<String>> forms = new LinkedHashMap<>();
+        for (Row row : rows) {
+            Row alike = new Row("", row.site(), row.weakening(), row.seen(), row.effect(), row.by());
+            forms.computeIfAbsent(alike, any -> new ArrayList<>()).add(row.form());
+        }
+        List<Block> blocks = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            blocks.add(Block.Paragraph.of(Cell.strong(title)));
+        }
+        forms.forEach((row, names) -> blocks.add(item(row, names)));
+        return blocks;
+    }
+
+    private static Block item(Row row, List<String> forms) {
+        String verdict = row.effect().id() + (row.by().isEmpty() ? "" : " (" + row.by() + ")");
+        return Block.Paragraph.item(
+                Cell.strong(String.join(", ", forms)),
+                Cell.of(" " + row.weakening() + " · " + row.site() + " · "
+                        + row.seen().words() + " · "),
+                row.effect() == Effect.HARMFUL ? Cell.of(verdict) : Cell.warn(verdict));
+    }
+}

@@ -1,0 +1,87 @@
+package io.gpuclass.model.ptx;
+
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the model says of a form of which one line is weakened. */
+public final class MutantProof {
+    private MutantProof() {}
+
+    /** What came of a mutant. */
+    public enum Effect implements Named {
+        /** A promise that the form keeps is broken. */
+        HARMFUL,
+        /** All promises are kept, in the shapes that are explored. */
+        HARMLESS,
+        /** Nothing was found, but not everything was explored. */
+        OPEN
+    }
+
+    /**
+     * A mutant and what came of it.
+     *
+     * @param form what is weakened
+     * @param mutation how
+     * @param effect what came of it
+     * @param by the promise that is broken, or of which nothing is known; null where all are kept, or where nothing tells: no shape has
+     *     several threads in a block, whose barrier is left out
+     * @param isKeptWithout whether that promise is known to be kept without the mutation
+     */
+    public record Result(String form, Mutation mutation, Effect effect, Proof by, boolean isKeptWithout) {}
+
+    /** Explores all mutants of a form, each until one promise is broken. */
+    public static List<Result> of(PtxModule module, String form, Bounds bounds) {
+        List<Proof> proofs = Proof.of(module).stream()
+                .filter(proof -> proof.form().equals(form))
+                .toList();
+        List<Proof> kept = proofs.parallelStream()
+                .filter(proof -> outcome(proof.explore(module, bounds)) == Outcome.NOT_FOUND)
+                .toList();
+        return module
+                .mutations(
+                        name -> proofs.stream().anyMatch(proof -> proof.kernel().equals(name)))
+                .parallelStream()
+                .map(mutation -> explored(module, form, mutation, proofs, kept, bounds))
+                .toList();
+    }
+
+    private static Result explored(
+            PtxModule module, String form, Mutation mutation, List<Proof> proofs, List<Proof> kept, Bounds bounds) {
+        PtxModule weaker = module.weakened(
+                mutation,
+                name -> proofs.stream().anyMatch(proof -> proof.kernel().equals(name)));
+        List<Proof> open = new ArrayList<>();
+        for (Proof proof : inTurn(proofs, kept)) {
+            Proof.Result result = proof.explore(weaker, bounds);
+            Outcome outcome = outcome(result);
+            if (outcome == Outcome.FOUND) {
+                return new Result(form, mutation, Effect.HARMFUL, result.proof(), kept.contains(proof));
+            }
+            if (outcome != Outcome.NOT_FOUND) {
+                open.add(proof);
+            }
+        }
+        boolean tells = !mutation.instruction().startsWith("bar")
+                || proofs.stream().anyMatch(proof -> proof.grid().threads() > 1);
+        return new Result(
+                form,
+                mutation,
+                open.isEmpty() && tells ? Effect.HARMLESS : Effect.OPEN,
+                open.stream().findFirst().orElse(null),
+                open.stream().findFirst().map(kept::contains).orElse(true));
+    }
+
+    /** Returns first what is known to be kept without the mutation. */
+    private static List<Proof> inTurn(List<Proof> proofs, List<Proof> kept) {
+        return Stream.concat(kept.stream(), proofs.stream().filter(proof -> !kept.contains(proof)))
+                .toList();
+    }
+
+    private static Outcome outcome(Proof.Result result) {
+        return result.verdict() == null ? null : result.verdict().outcome();
+    }
+}

@@ -1,0 +1,125 @@
+/// \file
+/// Kernels as in `proofs.cuh` of primitives of several GPUs: each block is told, by a third argument, on which of two it runs.
+#pragma once
+
+#include "../bench/team_forms.cuh"
+#include "proofs.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass::proof {
+
+/// A team of two GPUs, whose states lie one after the other.
+class pair_of_gpus {
+ public:
+  __device__ pair_of_gpus(std::uint32_t* words, std::uint32_t member) : group_(team_of(words, member)) {
+    trial_.words = words;
+    trial_.initial = 1;
+    team_.all = team_of(words, member);
+    team_.blocks = gridDim.x;
+  }
+
+  template <class Form>
+  __device__ auto make() const {
+    return Form::make(trial_, team_, group_);
+  }
+  template <class Form>
+  __device__ void prepare() const {
+    Form::prepare(trial_, team_);
+  }
+
+  __device__ const team_group<>& group() const { return group_; }
+
+ private:
+  static constexpr std::uint32_t words_each = 1u << 16;
+
+  static __device__ team team_of(std::uint32_t* words, std::uint32_t member) {
+    team all{};
+    all.words[0] = words;
+    all.words[1] = words + words_each;
+    all.members = 2;
+    all.member = member;
+    return all;
+  }
+
+  trial_arguments trial_{};
+  team_arguments team_{};
+  team_group<> group_;
+};
+
+template <class Form>
+__device__ void make_for_team(std::uint32_t* words) {
+  pair_of_gpus(words, 0).prepare<Form>();
+}
+
+template <class Form>
+__device__ void shows_others_before(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  const pair_of_gpus pair(words, member);
+  const team_group<>& group = pair.group();
+  auto barrier = pair.make<Form>();
+  patient bound;
+  data[group.block()] = 1;
+  barrier.arrive_and_wait(group, bound);
+  require(data[(group.block() + 1) % group.blocks()] == 1);
+}
+
+template <class Form>
+__device__ void hides_from_others_after(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  const pair_of_gpus pair(words, member);
+  const team_group<>& group = pair.group();
+  auto barrier = pair.make<Form>();
+  patient bound;
+  require(data[(group.block() + 1) % group.blocks()] == 0);
+  barrier.arrive_and_wait(group, bound);
+  data[group.block()] = 1;
+}
+
+template <class Form>
+__device__ void parts_phases_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  const pair_of_gpus pair(words, member);
+  const team_group<>& group = pair.group();
+  auto barrier = pair.make<Form>();
+  patient bound;
+  barrier.arrive_and_wait(group, bound);
+  require(data[(group.block() + 1) % group.blocks()] == 0);
+  barrier.arrive_and_wait(group, bound);
+  data[group.block()] = 1;
+}
+
+template <class Form>
+__device__ void excludes_others(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  auto mutex = pair_of_gpus(words, member).make<Form>();
+  patient bound;
+  mutex.lock(bound);
+  data[0] = data[0] + 1;
+  mutex.unlock(bound);
+}
+
+template <class Form>
+__device__ void admits_one_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  auto semaphore = pair_of_gpus(words, member).make<Form>();
+  patient bound;
+  semaphore.wait(bound);
+  data[0] = data[0] + 1;
+  semaphore.post(bound);
+}
+
+}  // namespace gpuclass::proof
+
+#define GPUCLASS_TEAM_PROOF_KERNEL(name, promise, ...) \
+  extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) { \
+    gpuclass::proof::promise<__VA_ARGS__>(words, data, member); \
+  }
+#define GPUCLASS_TEAM_PROOF_STATE(name, ...) \
+  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { gpuclass::proof::make_for_team<__VA_ARGS__>(words); }
+#define GPUCLASS_TEAM_PROOF_barrier(name, ...) \
+  GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
+  GPUCLASS_TEAM_PROOF_KERNEL(name, shows_others_before, __VA_ARGS__) \
+  GPUCLASS_TEAM_PROOF_KERNEL(name, hides_from_others_after, __VA_ARGS__) \
+  GPUCLASS_TEAM_PROOF_KERNEL(name, parts_phases_of_all, __VA_ARGS__)
+#define GPUCLASS_TEAM_PROOF_mutex(name, ...) \
+  GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
+  GPUCLASS_TEAM_PROOF_KERNEL(name, excludes_others, __VA_ARGS__)
+#define GPUCLASS_TEAM_PROOF_semaphore(name, ...) \
+  GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
+  GPUCLASS_TEAM_PROOF_KERNEL(name, admits_one_of_all, __VA_ARGS__)
+#endif
