@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.CompletionCommand.GenerateShareCommand;
+import io.gpuclass.cli.ValidateCommand.SchemaCommand;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Tool;

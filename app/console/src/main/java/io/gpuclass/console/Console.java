@@ -1,5 +1,6 @@
 package io.gpuclass.console;
 
+import io.gpuclass.console.Presentation.OutputFormat;
 import java.util.function.LongSupplier;
 
 /**

@@ -1,5 +1,6 @@
 package io.gpuclass.console;
 
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.RowSink;

@@ -2,9 +2,10 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
 import io.gpuclass.cuda.Launch.LaunchStyle;
+import io.gpuclass.cuda.PinnedBuffer.DeviceBuffer;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;

@@ -1,7 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Trial;
 import java.util.function.IntFunction;

@@ -2,7 +2,8 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaContext.PeerAccess;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;

@@ -2,7 +2,7 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostThreads;

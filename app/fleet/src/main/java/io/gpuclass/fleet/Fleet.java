@@ -1,6 +1,8 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
+import io.gpuclass.fleet.Tables.FigureTables;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.view.RowSink;
 import java.nio.file.Path;

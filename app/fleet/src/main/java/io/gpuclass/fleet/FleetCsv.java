@@ -1,5 +1,7 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.view.csv.CsvLine;
 import java.util.LinkedHashMap;
 import java.util.Map;

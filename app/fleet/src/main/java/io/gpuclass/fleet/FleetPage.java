@@ -1,5 +1,7 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetReport.OutlierSection;
+import io.gpuclass.fleet.FleetSummary.Model;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;

@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -20,4 +21,14 @@ public record ItemValue(Item item, double value, Double low, Double high) {
         return new ItemValue(
                 item, figure.value(), figure.measured().low(), figure.measured().high());
     }
+
+    /**
+     * A figure that GPUs are compared by.
+     *
+     * @param section the section of reports that it is in
+     * @param label its name there
+     * @param blocks blocks that took part; null where that makes no sense
+     * @param metric its metric
+     */
+    public record Item(String section, String label, Integer blocks, Metric metric) {}
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.ItemValue.Item;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;

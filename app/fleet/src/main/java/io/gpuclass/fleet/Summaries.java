@@ -1,5 +1,10 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Outlier;
+import io.gpuclass.fleet.FleetSummary.Share;
+import io.gpuclass.fleet.FleetSummary.Spread;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import java.lang.reflect.RecordComponent;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,8 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.ItemValue.Item;
+import io.gpuclass.fleet.Loader.KeyNumbers;
+import io.gpuclass.fleet.Loader.LoadedProfile;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
@@ -26,6 +29,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Fills the tables, a profile after the other. Where a file has an entry twice, its first one counts. Owned by one thread;
@@ -222,6 +228,53 @@ final class Tables implements AutoCloseable {
     public void close() throws SQLException {
         for (Rows rows : List.of(profiles, recommendations, items, observations, sampled, plain, keys)) {
             rows.close();
+        }
+    }
+
+    /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
+    static final class FigureTables {
+        /** A number that was sampled. */
+        static final List<FigureColumn> SAMPLED = Stream.concat(
+                        Stream.of(FigureColumn.VALUE), FigureColumn.SAMPLED.stream())
+                .toList();
+
+        /** A number and nothing more. */
+        static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
+
+        private FigureTables() {}
+
+        static boolean isPlain(Figure figure) {
+            return FigureColumn.SAMPLED.stream()
+                    .allMatch(column -> column.value().apply(figure) == null);
+        }
+
+        /** Returns what stands for the columns in the script that makes the tables. */
+        static Map<String, String> placeholders() {
+            return Map.of(
+                    "{keys}", definitions(FigureColumn.KEY),
+                    "{sampled}", definitions(SAMPLED),
+                    "{plain}", definitions(PLAIN),
+                    "{sampled values}", joined(SAMPLED, FigureTables::name),
+                    "{plain values}", joined(SAMPLED, column -> PLAIN.contains(column) ? name(column) : "NULL"),
+                    "{figures}", joined(FigureColumn.ALL, FigureTables::selected));
+        }
+
+        private static String definitions(List<FigureColumn> columns) {
+            return joined(columns, column -> name(column) + " " + column.type());
+        }
+
+        private static String joined(List<FigureColumn> columns, Function<FigureColumn, String> text) {
+            return columns.stream().map(text).collect(Collectors.joining(", "));
+        }
+
+        private static String selected(FigureColumn column) {
+            String table = FigureColumn.KEY.contains(column) ? "k." : "v.";
+            return column.name().equals("outcome") ? "o.id AS outcome" : table + name(column);
+        }
+
+        /** Some names, such as {@code over}, are words of SQL. */
+        private static String name(FigureColumn column) {
+            return '"' + column.name() + '"';
         }
     }
 }

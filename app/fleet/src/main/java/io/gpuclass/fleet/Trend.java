@@ -1,12 +1,13 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -67,6 +68,6 @@ public record Trend(
         boolean far = usual != null
                 && !Objects.equals(usual, 0.0)
                 && Math.abs(median / usual - 1) >= Thresholds.DEFAULT.minEffect();
-        return new Cell(Quantity.of(median, unit), far ? Tone.WARN : Tone.PLAIN);
+        return new Cell(Numbers.quantity(median, unit), far ? Tone.WARN : Tone.PLAIN);
     }
 }

@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.HostEffort.HostVisit;
 import io.gpuclass.host.HostFacts.ProcFiles;
 import io.gpuclass.host.HostKernels.HostBenchmark;
+import io.gpuclass.host.JmhRun.JmhReadings;
 import io.gpuclass.host.MeasuringJvm.JvmPerRun;
 import io.gpuclass.host.program.HostPrograms;
 import io.gpuclass.host.verify.Crew;

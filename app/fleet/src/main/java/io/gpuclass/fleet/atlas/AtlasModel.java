@@ -1,10 +1,10 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Item;
 import io.gpuclass.fleet.ItemValue;
+import io.gpuclass.fleet.ItemValue.Item;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.ClassMap.Machine;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -159,7 +159,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
 
         /** Returns a value of the figure with its unit. */
         String shown(double value) {
-            return Quantity.of(value, item.metric().unit());
+            return Numbers.quantity(value, item.metric().unit());
         }
     }
 }

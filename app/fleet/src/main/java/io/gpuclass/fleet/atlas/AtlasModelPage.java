@@ -1,6 +1,6 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Item;
+import io.gpuclass.fleet.ItemValue.Item;
 import io.gpuclass.fleet.MainFigures;
 import io.gpuclass.fleet.Trend;
 import io.gpuclass.fleet.atlas.AtlasModel.Found;
@@ -13,7 +13,7 @@ import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.SitePage;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ record AtlasModelPage(AtlasModel model) {
         }
         return List.of(
                 Tag.of("a", value).with("href", UP + found.entry().download()),
-                Tag.of("small", Quantity.effect(found.value() / spread.median() - 1)));
+                Tag.of("small", Numbers.effect(found.value() / spread.median() - 1)));
     }
 
     /** Returns a row for each driver, the newest first, with the medians of the class and of the best of each role. */

@@ -2,7 +2,8 @@ package io.gpuclass.host.program;
 
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.host.program.GraphSearch.Frontier;
-import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program;
+import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.SharedWords;
 import java.util.stream.Stream;
 

@@ -12,6 +12,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;

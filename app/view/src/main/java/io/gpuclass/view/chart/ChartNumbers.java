@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,6 +8,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.section.DeclaredSections;

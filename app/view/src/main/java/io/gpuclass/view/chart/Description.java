@@ -1,5 +1,6 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;

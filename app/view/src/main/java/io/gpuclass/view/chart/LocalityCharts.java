@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;

@@ -10,6 +10,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Contenders;

@@ -12,6 +12,7 @@ import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;

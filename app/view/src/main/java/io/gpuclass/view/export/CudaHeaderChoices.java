@@ -12,6 +12,8 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.view.export.CudaHeaderContender.Race;
+import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -111,9 +113,7 @@ final class CudaHeaderChoices {
     private static Draft<CudaHeaderChoice> typed(
             Draft<CudaHeaderChoice> choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
         CppType type = type(result).orElseThrow();
-        return choice.set(
-                        CudaHeaderChoice::type,
-                        CudaHeaderConstants.pausing(type.name(), found.pauses(), found.unitCycles()))
+        return choice.set(CudaHeaderChoice::type, Constants.pausing(type.name(), found.pauses(), found.unitCycles()))
                 .set(CudaHeaderChoice::headers, type.headers());
     }
 
@@ -135,7 +135,7 @@ final class CudaHeaderChoices {
 
     /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
-        return CudaHeaderRace.among(byContention, evidence)
+        return Race.among(byContention, evidence)
                 .best(wanted.role().libraryDefault())
                 .map(best -> byBlocks(wanted, best))
                 .orElseGet(() -> unmeasured(
@@ -165,7 +165,7 @@ final class CudaHeaderChoices {
                 .toList();
         int mostLow = best.between(Contention.LOW, Contention.MEDIUM);
         int mostMedium = best.between(Contention.MEDIUM, Contention.FULL);
-        String whole = CudaHeaderConstants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
+        String whole = Constants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
         boolean differ = whole.contains("by_blocks<");
         return choice.set(CudaHeaderChoice::type, whole)
                 .set(CudaHeaderChoice::headers, type.headers())
@@ -222,5 +222,18 @@ final class CudaHeaderChoices {
     private static Optional<CppType> type(PrimitiveResult result) {
         return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
                 .map(Implementation::cpp);
+    }
+
+    /** The C++ types that the library uses on a GPU that nobody measured. */
+    static final class LibraryDefaults {
+        static final String HEADER = "sync/default_choice.cuh";
+
+        private LibraryDefaults() {}
+
+        /** Returns the C++ type, pauses included. */
+        static String type(String member, Contention contention) {
+            return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
+                    + ">";
+        }
     }
 }

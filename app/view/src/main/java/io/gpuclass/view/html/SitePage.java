@@ -2,6 +2,7 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.Part;
+import io.gpuclass.view.html.Page.Script;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.util.List;
 

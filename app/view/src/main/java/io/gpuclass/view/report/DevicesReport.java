@@ -7,7 +7,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
-import io.gpuclass.view.terms.Processors;
+import io.gpuclass.view.terms.Contenders.Processors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,6 +3,8 @@ package io.gpuclass.view.svg;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.svg.LinesSvg.LineMark;
+import io.gpuclass.view.svg.PlotFrame.TextWidth;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

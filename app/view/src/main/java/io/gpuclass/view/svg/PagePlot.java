@@ -4,6 +4,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.svg.LinesSvg.LineMark;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

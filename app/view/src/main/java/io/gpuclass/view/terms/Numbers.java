@@ -9,6 +9,9 @@ import java.util.Locale;
 /** Numbers as reports show them, the same in every locale. */
 public final class Numbers {
     private static final int MOST_DECIMALS = 6;
+    private static final double KILO = 1e3;
+    private static final double MEGA = 1e6;
+    private static final double GIGA = 1e9;
 
     /** Above this leading digit a second one adds little, as the Particle Data Group rounds uncertainties. */
     private static final double MOST_FOR_TWO_DIGITS = 3.5;
@@ -140,5 +143,32 @@ public final class Numbers {
                     + " %";
         }
         return percent > 100 ? " ±>100 %" : " ±" + up(percent, decimals(percent, digits(percent))) + " %";
+    }
+
+    /** Returns three or more digits of a value with its unit, such as {@code 618 ns} or {@code 2.00 M/s}. */
+    public static String quantity(double value, String unit) {
+        return switch (unit) {
+            case "1/s" -> rate(value) + "/s";
+            case "" -> significant(value, 3);
+            default -> significant(value, 3) + " " + unit;
+        };
+    }
+
+    private static String rate(double value) {
+        if (value >= GIGA) {
+            return significant(value / GIGA, 3) + " G";
+        }
+        if (value >= MEGA) {
+            return significant(value / MEGA, 3) + " M";
+        }
+        return value >= KILO ? significant(value / KILO, 3) + " k" : significant(value, 3) + " ";
+    }
+
+    /** Returns a change as a percentage with its sign, such as {@code +1.4 %}. */
+    public static String effect(double effect) {
+        double percent = effect * 100;
+        String text = fixed(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0);
+        String sign = text.matches("0(\\.0)?") ? "" : percent < 0 ? "-" : "+";
+        return sign + text + " %";
     }
 }

@@ -9,6 +9,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts.Group;

@@ -20,7 +20,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;

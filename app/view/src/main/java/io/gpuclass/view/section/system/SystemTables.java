@@ -19,6 +19,7 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.system.TeamLockResult;
 import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Rate;
 import io.gpuclass.view.document.Block;
@@ -27,7 +28,6 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.LinkNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -191,10 +191,18 @@ public record SystemTables(SystemResults results) {
         return tables(new TableColumns<Link>()
                 .text("from", Link::from)
                 .text("to", Link::to)
-                .text("link", LinkNames::of)
+                .text("link", SystemTables::name)
                 .text("peer access", link -> link.peerAccess() ? Cell.good("yes") : Cell.warn("no"))
                 .text("native atomics", SystemTables::atomics)
                 .table("Topology", links, ""));
+    }
+
+    /** Returns what a link is, such as {@code 18 NVLinks}. */
+    public static String name(Link link) {
+        if (link.nvlinks() != null) {
+            return link.nvlinks() + (link.nvlinks() == 1 ? " NVLink" : " NVLinks");
+        }
+        return link.kind() == null ? "link" : link.kind() == LinkKind.NVLINK ? "NVLink" : "PCIe";
     }
 
     private static Cell atomics(Link link) {
