@@ -40,7 +40,6 @@ public final class Fleet implements AutoCloseable {
         return new Fleet(Engine.open(), thresholds);
     }
 
-    /** Something that may fail in the engine. */
     private interface Work<T> {
         T get() throws SQLException;
     }
@@ -58,7 +57,6 @@ public final class Fleet implements AutoCloseable {
     /**
      * Loads profiles.
      *
-     * @param files where they are
      * @param selection which figures to compare GPUs by
      * @param all whether all figures are wanted, for queries and files
      * @param progress told the share that is loaded
@@ -122,7 +120,6 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
-    /** Returns medians, spreads and outliers. */
     public FleetSummary summary() {
         return engine(() -> new Summaries(engine).of(skipped, thresholds));
     }

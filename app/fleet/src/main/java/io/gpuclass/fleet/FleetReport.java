@@ -33,7 +33,6 @@ public final class FleetReport {
         return new Document(blocks);
     }
 
-    /** Returns the title and what the fleet is. */
     static List<Block> head(FleetSummary fleet) {
         return List.of(new Block.Heading(1, "Fleet"), Block.Paragraph.of(Cell.of(counts(fleet))));
     }
@@ -45,12 +44,10 @@ public final class FleetReport {
                 + counted(fleet.models().size(), "model") + skipped;
     }
 
-    /** Returns a number with what it counts. */
     static String counted(long number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** Returns the section of a model. */
     static Document of(Model model) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "GPU")));

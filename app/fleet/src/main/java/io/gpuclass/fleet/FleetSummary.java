@@ -8,11 +8,8 @@ import java.util.OptionalDouble;
 /**
  * The medians, spreads and outliers of a fleet.
  *
- * @param profiles profiles that were read
  * @param gpus GPUs that they are of; each counts by its latest profile, or its latest replay if nothing else is of it
  * @param replays those of them that are known only by replays of recordings, which are no measurements of their date
- * @param skipped files that were not read
- * @param thresholds from when on a GPU is an outlier
  * @param models a summary of each model, the one with the most GPUs first
  * @param outliers GPUs that are far from the others of their model: the bad ones first, then the farthest
  */
@@ -42,12 +39,8 @@ public record FleetSummary(
     /**
      * A summary of the GPUs of one model.
      *
-     * @param name the model
-     * @param gpus GPUs of it
-     * @param profiles profiles of those
      * @param replays GPUs of it that are known only by replays of recordings
      * @param shares how many have which class, and for which the same implementation is best
-     * @param figures how the figures are spread
      */
     public record Model(String name, int gpus, int profiles, int replays, List<Share> shares, List<Spread> figures) {
         public Model {
@@ -60,16 +53,10 @@ public record FleetSummary(
      * A GPU that is far from the others of its model in one figure.
      *
      * @param gpu its id, where the profile tells it, else the file
-     * @param file its profile
-     * @param model its model
      * @param section the section of the figure
-     * @param figure its name in the section
      * @param blocks blocks that took part; null where that makes no sense
-     * @param metric its metric
      * @param unit its unit; empty for a plain number
      * @param standing {@code slower}, {@code faster}, {@code worse}, {@code better}, or {@code differs} where neither is meant
-     * @param value the GPU's own
-     * @param median that of its model
      * @param effect the value over the median, less one; of a difference, the value less the median
      * @param z the distance in robust standard deviations, between -1000 and 1000
      */
@@ -87,7 +74,6 @@ public record FleetSummary(
             double median,
             double effect,
             double z) {
-        /** Returns whether it is on the wrong side. */
         public boolean isBad() {
             return standing.equals("slower") || standing.equals("worse");
         }
@@ -101,14 +87,6 @@ public record FleetSummary(
      * @param blocks blocks that took part; null where that makes no sense
      * @param metric its metric, such as {@code access-time}
      * @param unit its unit; empty for a plain number
-     * @param gpus GPUs that have it
-     * @param median the median of the GPUs
-     * @param p5 the 5th percentile
-     * @param p25 the first quartile
-     * @param p75 the third quartile
-     * @param p95 the 95th percentile
-     * @param min the least
-     * @param max the most
      * @param mad median absolute deviation from the median
      * @param outliers GPUs that are outliers in it; null where there are too few to tell
      */

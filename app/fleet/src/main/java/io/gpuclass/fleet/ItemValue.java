@@ -7,8 +7,6 @@ import io.gpuclass.profile.stats.Summary;
 /**
  * The number that one profile has for an item.
  *
- * @param item the item
- * @param value the number
  * @param low lower end of its interval; null where it has none
  * @param high upper end; null where it has none
  */
@@ -26,9 +24,7 @@ public record ItemValue(Item item, double value, Double low, Double high) {
      * A figure that GPUs are compared by.
      *
      * @param section the section of reports that it is in
-     * @param label its name there
      * @param blocks blocks that took part; null where that makes no sense
-     * @param metric its metric
      */
     public record Item(String section, String label, Integer blocks, Metric metric) {}
 }

@@ -135,7 +135,6 @@ final class Loader implements AutoCloseable {
     /**
      * A file, and its profile where it holds one.
      *
-     * @param file the file
      * @param profile its profile; null where it was skipped
      * @param observations its numbers for the items
      * @param figures all its numbers; empty unless they are wanted
@@ -152,7 +151,6 @@ final class Loader implements AutoCloseable {
         /**
          * Reads a file.
          *
-         * @param selection the items
          * @param keyNumbers numbers the keys of all figures; null where they are not wanted
          */
         static LoadedProfile of(Path file, Selection selection, KeyNumbers keyNumbers) {

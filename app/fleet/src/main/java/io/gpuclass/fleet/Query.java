@@ -42,7 +42,6 @@ final class Query {
         });
     }
 
-    /** Writes the result as a Parquet file. */
     void write(Path file) {
         if (SingleStatement.isPlan(sql)) {
             throw new FleetException(

@@ -8,6 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Figure;
@@ -23,6 +24,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -70,18 +72,28 @@ final class Tables implements AutoCloseable {
         Set<Role> seen = EnumSet.noneOf(Role.class);
         for (Recommendation advice : profile.recommendations()) {
             if (seen.add(advice.role())) {
-                add(number, advice);
+                recommendations.add(
+                        number,
+                        advice.role(),
+                        advice.recommended(),
+                        advice.predicted(),
+                        advice.measured(),
+                        advice.agrees(),
+                        advice.margin(),
+                        advice.decided(),
+                        advice.rankAgreement(),
+                        advice.blocks());
             }
         }
     }
 
-    private void addObservations(int number, List<ItemValue> observations) throws SQLException {
+    private void addObservations(int number, List<ItemValue> values) throws SQLException {
         BitSet seen = new BitSet();
-        for (ItemValue observation : observations) {
+        for (ItemValue observation : values) {
             int item = number(observation.item());
             if (!seen.get(item)) {
                 seen.set(item);
-                add(number, item, observation);
+                observations.add(number, item, observation.value(), observation.low(), observation.high());
             }
         }
     }
@@ -100,37 +112,44 @@ final class Tables implements AutoCloseable {
         DeviceFacts device = profile.device();
         Environment environment = profile.environment();
         Surroundings before = environment == null ? null : environment.before();
-        profiles.begin()
-                .add(number)
-                .add(file)
-                .add(device.uuid() == null ? Fingerprint.of(device).orElse(file) : device.uuid())
-                .add(device.slug())
-                .add(device.name())
-                .add(device.kind())
-                .add(device.uuid())
-                .add(Fingerprint.of(device).orElse(null))
-                .add(device.ordinal())
-                .add(device.computeCapability())
-                .add(device.multiprocessors())
-                .add(device.l2Bytes())
-                .add(device.memoryBytes())
-                .add(device.smClockMhz())
-                .add(device.driver())
-                .add(device.cudaVersion())
-                .add(device.ecc())
-                .add(device.mig())
-                .add(environment == null ? null : environment.os())
-                .add(before == null ? null : before.temperatureCelsius())
-                .add(before == null ? null : before.otherProcesses())
-                .add(profile.source())
-                .add(time(profile.createdAt()))
-                .add(profile.tool().name())
-                .add(profile.tool().version())
-                .add(profile.method().depth())
-                .add(profile.method().seed())
-                .add(profile.method().blocks());
-        addClass(profile.abstraction());
-        profiles.add(null).end();
+        MachineClass machine = profile.abstraction();
+        HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
+        profiles.add(
+                number,
+                file,
+                device.uuid() == null ? Fingerprint.of(device).orElse(file) : device.uuid(),
+                device.slug(),
+                device.name(),
+                device.kind(),
+                device.uuid(),
+                Fingerprint.of(device).orElse(null),
+                device.ordinal(),
+                device.computeCapability(),
+                device.multiprocessors(),
+                device.l2Bytes(),
+                device.memoryBytes(),
+                device.smClockMhz(),
+                device.driver(),
+                device.cudaVersion(),
+                device.ecc(),
+                device.mig(),
+                environment == null ? null : environment.os(),
+                before == null ? null : before.temperatureCelsius(),
+                before == null ? null : before.otherProcesses(),
+                profile.source(),
+                time(profile.createdAt()),
+                profile.tool().name(),
+                profile.tool().version(),
+                profile.method().depth(),
+                profile.method().seed(),
+                profile.method().blocks(),
+                axis(machine, MachineClass::atomicToVolatile),
+                axis(machine, MachineClass::atomicToPostedWrite),
+                axis(machine, MachineClass::completedWrites),
+                axis(machine, MachineClass::contentiousToNoncontentious),
+                hostage == null ? null : hostage.sustained(),
+                hostage == null ? null : hostage.oneShot(),
+                null);
     }
 
     /** Returns the time in UTC that a profile tells; null where it tells none that exists. */
@@ -142,34 +161,10 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    private void addClass(MachineClass machine) throws SQLException {
-        HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
-        profiles.add(machine == null ? null : named(machine.atomicToVolatile()))
-                .add(machine == null ? null : named(machine.atomicToPostedWrite()))
-                .add(machine == null ? null : named(machine.completedWrites()))
-                .add(machine == null ? null : named(machine.contentiousToNoncontentious()))
-                .add(hostage == null ? null : hostage.sustained())
-                .add(hostage == null ? null : hostage.oneShot());
-    }
-
-    private static String named(ClassifiedRatio axis) {
-        return axis == null ? null : axis.classification().id();
-    }
-
-    private void add(int number, Recommendation advice) throws SQLException {
-        recommendations
-                .begin()
-                .add(number)
-                .add(advice.role())
-                .add(advice.recommended())
-                .add(advice.predicted())
-                .add(advice.measured())
-                .add(advice.agrees())
-                .add(advice.margin())
-                .add(advice.decided())
-                .add(advice.rankAgreement())
-                .add(advice.blocks())
-                .end();
+    private static RatioClass axis(MachineClass machine, Function<MachineClass, ClassifiedRatio> axis) {
+        return machine == null || axis.apply(machine) == null
+                ? null
+                : axis.apply(machine).classification();
     }
 
     private int number(Item item) throws SQLException {
@@ -179,48 +174,34 @@ final class Tables implements AutoCloseable {
         }
         int number = itemNumbers.size();
         itemNumbers.put(item, number);
-        add(number, item);
+        items.add(
+                number,
+                item.section(),
+                item.label(),
+                item.blocks(),
+                item.metric(),
+                item.metric().unit(),
+                item.metric().better(),
+                item.metric().is(Metric.Trait.DIFFERENCE));
         return number;
-    }
-
-    private void add(int number, int item, ItemValue observation) throws SQLException {
-        observations
-                .begin()
-                .add(number)
-                .add(item)
-                .add(observation.value())
-                .add(observation.low())
-                .add(observation.high())
-                .end();
-    }
-
-    private void add(int number, Item item) throws SQLException {
-        items.begin()
-                .add(number)
-                .add(item.section())
-                .add(item.label())
-                .add(item.blocks())
-                .add(item.metric())
-                .add(item.metric().unit())
-                .add(item.metric().better())
-                .add(item.metric().is(Metric.Trait.DIFFERENCE))
-                .end();
     }
 
     private void add(int number, int key, Figure figure) throws SQLException {
         boolean alone = FigureTables.isPlain(figure);
-        Rows rows = (alone ? plain : sampled).begin().add(number).add(key);
-        rows.addAll(alone ? FigureTables.PLAIN : FigureTables.SAMPLED, figure)
-                .add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal())
-                .add(figure.verified())
-                .end();
+        List<Object> row = new ArrayList<>(List.of(number, key));
+        (alone ? FigureTables.PLAIN : FigureTables.SAMPLED)
+                .forEach(column -> row.add(column.value().apply(figure)));
+        row.add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal());
+        row.add(figure.verified());
+        (alone ? plain : sampled).add(row);
     }
 
-    /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
             Figure figure = new Figure(entry.getKey(), Measured.NOTHING, null, null);
-            keys.begin().add(entry.getValue()).addAll(FigureColumn.KEY, figure).end();
+            List<Object> row = new ArrayList<>(List.of(entry.getValue()));
+            FigureColumn.KEY.forEach(column -> row.add(column.value().apply(figure)));
+            keys.add(row);
         }
     }
 
@@ -233,12 +214,10 @@ final class Tables implements AutoCloseable {
 
     /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
     static final class FigureTables {
-        /** A number that was sampled. */
         static final List<FigureColumn> SAMPLED = Stream.concat(
                         Stream.of(FigureColumn.VALUE), FigureColumn.SAMPLED.stream())
                 .toList();
 
-        /** A number and nothing more. */
         static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
 
         private FigureTables() {}
@@ -248,7 +227,6 @@ final class Tables implements AutoCloseable {
                     .allMatch(column -> column.value().apply(figure) == null);
         }
 
-        /** Returns what stands for the columns in the script that makes the tables. */
         static Map<String, String> placeholders() {
             return Map.of(
                     "{keys}", definitions(FigureColumn.KEY),

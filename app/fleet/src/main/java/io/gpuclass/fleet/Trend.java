@@ -20,15 +20,12 @@ import java.util.Objects;
  * @param figure the figure's name
  * @param blocks blocks that took part; null where that makes no sense
  * @param unit its unit; empty for a plain number
- * @param gpus GPUs that have it
- * @param median their median
  * @param usual the median of the model's GPUs by their latest profiles; null where there is none
  */
 public record Trend(
         String driver, String date, String figure, Integer blocks, String unit, int gpus, double median, Double usual) {
     private static final int MOST_ROWS = 60;
 
-    /** A row of the table. */
     private record Row(String driver, String date) {}
 
     private record Figure(String name, Integer blocks) {}

@@ -33,7 +33,6 @@ import java.util.stream.Stream;
  * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. It is
  * made beside its place and then put there in one step.
  *
- * @param models the models
  * @param skipped files that held no profile
  */
 public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
@@ -64,12 +63,10 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         }
     }
 
-    /** Returns all profiles. */
     List<AtlasEntry> entries() {
         return models.stream().flatMap(model -> model.entries().stream()).toList();
     }
 
-    /** Returns a sentence on what the site holds. */
     public String summary() {
         return entries().size() + " profiles of "
                 + models.stream().mapToInt(model -> model.latest().size()).sum() + " machines, " + models.size()
@@ -168,7 +165,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
     /**
      * The feed of an atlas in RSS 2.0: its newest profiles.
      *
-     * @param site the atlas
      * @param url where it is served; empty where that is not known, so that items have no links
      */
     private record AtlasFeed(AtlasSite site, String url) {
@@ -228,8 +224,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
      * The index of an atlas for programs, {@code atlas.json}.
      *
      * @param schema name and version of the format
-     * @param models the models, with the medians of their GPUs
-     * @param profiles all profiles
      */
     private record AtlasIndex(String schema, List<IndexedModel> models, List<IndexedProfile> profiles) {
         private static final String SCHEMA = "gpuclass-atlas/1";
@@ -237,22 +231,12 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         /**
          * A model.
          *
-         * @param name its name
          * @param page its page's path in the site
          * @param gpus how many GPUs there are of it
-         * @param figures its main figures
          */
         record IndexedModel(String name, String page, int gpus, List<IndexedFigure> figures) {}
 
-        /**
-         * A figure of a model.
-         *
-         * @param figure its name
-         * @param gpus GPUs that have it
-         * @param median their median
-         * @param least the least
-         * @param greatest the greatest
-         */
+        /** A figure of a model. */
         record IndexedFigure(String figure, int gpus, double median, double least, double greatest) {}
 
         /**
@@ -260,7 +244,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
          *
          * @param file its path in the site
          * @param sha256 hash of its content
-         * @param model its model's name
          * @param driver the driver; empty where it is not known
          * @param createdAt when it was measured; empty where it is not known
          */
