@@ -266,7 +266,6 @@ final class Bench {
         results.copyTo(fetched, ReportReader.bytesFor(blocks), stream);
     }
 
-    /** Returns this GPU's report of its part of a trial that has ended. */
     Observation readPart(Trial trial) {
         return read(trial);
     }
@@ -278,7 +277,6 @@ final class Bench {
         return fetched.bytes().getLong(0);
     }
 
-    /** Records that a kernel is running that does not end. */
     void leaveStuck() {
         stuck = true;
     }

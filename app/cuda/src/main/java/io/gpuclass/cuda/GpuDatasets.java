@@ -113,7 +113,6 @@ final class GpuDatasets implements DriverResource {
             }
         }
 
-        /** Returns the second argument of the program's kernel. */
         Pointer packed() {
             return packed;
         }

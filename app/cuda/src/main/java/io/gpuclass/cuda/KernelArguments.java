@@ -76,7 +76,6 @@ final class KernelArguments {
         packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
     }
 
-    /** Returns the packed bytes, for inspection. */
     ByteBuffer bytes() {
         return packed.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN).rewind();
     }

@@ -63,8 +63,8 @@ final class KernelLibrary implements DriverResource {
     /** @throws DeviceException if there is no such kernel */
     CudaFunction get(String kernel) {
         return find(kernel)
-                .orElseThrow(() -> new DeviceException(
-                        Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
+                .orElseThrow(() -> DeviceException.failed(
+                        "no kernel " + kernel + " for this GPU: the installation is incomplete"));
     }
 
     /** Returns the machine code of a kernel; empty unless a cubin for this GPU ships. */
@@ -219,8 +219,7 @@ final class KernelLibrary implements DriverResource {
         try (InputStream in = KernelLibrary.class.getResourceAsStream(resource)) {
             return in.readAllBytes();
         } catch (IOException failure) {
-            throw new DeviceException(
-                    Reason.FAILED,
+            throw DeviceException.failed(
                     "cannot read the kernels " + fileName(resource) + ": " + failure.getMessage()
                             + "; the installation is damaged",
                     failure);
@@ -324,10 +323,8 @@ final class KernelLibrary implements DriverResource {
             }
             threads.shutdownNow();
             if (!terminated()) {
-                throw new DeviceException(
-                        Reason.FAILED,
-                        "the kernels were still being compiled " + CLOSE_WAIT_SECONDS
-                                + " s after the end; their memory is freed when this process ends");
+                throw DeviceException.failed("the kernels were still being compiled " + CLOSE_WAIT_SECONDS
+                        + " s after the end; their memory is freed when this process ends");
             }
         }
 

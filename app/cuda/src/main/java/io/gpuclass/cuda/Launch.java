@@ -14,7 +14,6 @@ import jcuda.driver.JCudaDriver;
 
 /** The timed part of a trial, prepared for a stream, so that preparing is not timed. */
 interface Launch extends DriverResource {
-    /** Queues the work. May be repeated. */
     void queue();
 
     /** Releases what was prepared, by default nothing. */
@@ -61,7 +60,6 @@ interface Launch extends DriverResource {
             };
         }
 
-        /** Returns whether each phase is a launch. */
         boolean launchesEachPhase() {
             return this == RELAUNCHED || this == GRAPH;
         }

@@ -28,7 +28,6 @@ final class PinnedBuffer implements DriverResource {
         return pointer;
     }
 
-    /** Returns the memory, little endian. */
     ByteBuffer bytes() {
         return bytes;
     }

@@ -58,7 +58,6 @@ final class TeamRun {
         this.home = trial.home() == null ? own.id() : trial.home();
     }
 
-    /** Returns the GPUs that take part, the device itself first. */
     List<GpuMember> members() {
         return members;
     }
@@ -66,7 +65,6 @@ final class TeamRun {
     /**
      * Runs the trial once.
      *
-     * @param functions each member's kernel
      * @throws DeviceException if a GPU failed, after all others have ended; {@code LOST} if one does not end
      */
     Observation run(List<CudaFunction> functions) {

@@ -99,10 +99,8 @@ final class JmhRun {
 
     private static RunResult only(Collection<RunResult> results) {
         if (results.size() != 1) {
-            throw new DeviceException(
-                    DeviceException.Reason.FAILED,
-                    "JMH gave " + results.size()
-                            + " results where one was due: check that the application is complete");
+            throw DeviceException.failed("JMH gave " + results.size()
+                    + " results where one was due: check that the application is complete");
         }
         return results.iterator().next();
     }
@@ -115,8 +113,7 @@ final class JmhRun {
         try {
             PrivateFolder.useForTemporaryFiles();
         } catch (NativesException unsafe) {
-            throw new DeviceException(
-                    DeviceException.Reason.FAILED, "cannot measure the host CPU: " + unsafe.getMessage(), unsafe);
+            throw DeviceException.failed("cannot measure the host CPU: " + unsafe.getMessage(), unsafe);
         }
         System.setProperty("jmh.ignoreLock", "true");
         System.setProperty("jmh.blackhole.mode", "FULL_DONTINLINE");
@@ -131,8 +128,7 @@ final class JmhRun {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return new DeviceException(
-                DeviceException.Reason.FAILED,
+        return DeviceException.failed(
                 "the measuring JVM failed: " + root
                         + "; check that this Java can start another one, that there is memory for"
                         + " it, and that " + System.getProperty("java.io.tmpdir")

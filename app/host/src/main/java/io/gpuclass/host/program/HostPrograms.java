@@ -47,7 +47,6 @@ public final class HostPrograms {
         this.warmUpNs = warmUpNs;
     }
 
-    /** Returns whether a kernel is a program. */
     public static boolean has(String kernel) {
         return ProgramKernels.find(kernel).isPresent();
     }
@@ -128,10 +127,8 @@ public final class HostPrograms {
 
     private static void requirePhases(ProgramKernel kernel, Trial trial) {
         if (kernel.phases() && trial.length() < 1) {
-            throw new DeviceException(
-                    Reason.FAILED,
-                    "the host CPU cannot run " + trial.kernel() + " for " + trial.length()
-                            + " phases: ask for one at least");
+            throw DeviceException.failed("the host CPU cannot run " + trial.kernel() + " for " + trial.length()
+                    + " phases: ask for one at least");
         }
     }
 

@@ -84,7 +84,6 @@ final class ProgramRun implements PromiseCheck {
             workNs[thread] = work;
         }
 
-        /** Returns the time from the first begin to the last end. */
         long elapsedNs() {
             long origin = beganNs[0];
             long first =
@@ -94,12 +93,10 @@ final class ProgramRun implements PromiseCheck {
             return last - first;
         }
 
-        /** Returns the threads' summed time of work between barriers. */
         long workNs() {
             return Arrays.stream(workNs).sum();
         }
 
-        /** Returns the threads' summed time. */
         long wholeNs() {
             return Arrays.stream(endedNs).sum() - Arrays.stream(beganNs).sum();
         }
@@ -124,7 +121,6 @@ final class ProgramRun implements PromiseCheck {
         /** Does a thread's part of the untimed work after the last phase. */
         default void conclude(int thread) {}
 
-        /** Returns the operations of a finished run. */
         default long operations(int phases) {
             return phases;
         }
@@ -138,7 +134,6 @@ final class ProgramRun implements PromiseCheck {
          * Input and limits of one run of a program.
          *
          * @param data freshly filled
-         * @param threads how many take part
          * @param phases the most phases to run
          * @param patience bounds all waiting
          */
