@@ -228,7 +228,6 @@ final class BenchCommand extends DeviceCommand {
         return recorded(openGpu(device), record, OptionalLong.of(seed));
     }
 
-    /** The compiler's options. */
     static final class CompilerArguments {
         @Option(
                 names = "--compiler",
@@ -253,7 +252,6 @@ final class BenchCommand extends DeviceCommand {
                         + " sm_90.")
         private String architecture;
 
-        /** Returns the compiler's arguments. */
         List<String> options() {
             List<String> options = new ArrayList<>();
             includes.forEach(folder -> options.addAll(List.of("-I", folder.toString())));

@@ -40,7 +40,6 @@ final class CommandLines {
 
     private CommandLines() {}
 
-    /** Returns the command line with all commands. */
     static CommandLine create(Wiring wiring) {
         return create(wiring.console(), () -> wiring);
     }

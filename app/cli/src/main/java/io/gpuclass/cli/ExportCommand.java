@@ -103,7 +103,6 @@ final class ExportCommand extends Subcommand {
         write(choice(), folder == null ? "" : "; compile with -I " + folder);
     }
 
-    /** Returns the header that makes what is best on the profile's GPU the library's default. */
     private String choice() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);

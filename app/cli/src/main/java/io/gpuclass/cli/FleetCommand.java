@@ -173,7 +173,6 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
@@ -231,7 +230,6 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Answers a query from the dataset. */
     private int query() {
         try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             return console().interruption().guarding(fleet::cancel, () -> {

@@ -56,7 +56,6 @@ public final class RowPrinter implements RowSink {
         return ProfileJson.line(named);
     }
 
-    /** Ends the result after the last row. */
     public void finish(Presentation presentation) {
         if (format == Format.JSON) {
             out.print(rows == 0 ? "[]\n" : "\n]\n");

@@ -40,7 +40,6 @@ public enum ReportForm implements Named {
         return this == MARKDOWN ? "md" : Named.super.id();
     }
 
-    /** Returns the files of a report on at least one profile. */
     public List<File> render(List<NamedProfile> inputs) {
         return renderer.apply(inputs);
     }
@@ -75,7 +74,6 @@ public enum ReportForm implements Named {
      * A file of a report.
      *
      * @param ending what its name has after the report's, such as {@code .md}
-     * @param text what it holds
      */
     public record File(String ending, String text) {}
 }

@@ -44,7 +44,6 @@ public record CompletedCommand(
         return path.substring(path.lastIndexOf(' ') + 1);
     }
 
-    /** Returns this command and all commands below it, top down. */
     Stream<CompletedCommand> walk() {
         return Stream.concat(Stream.of(this), commands.stream().flatMap(CompletedCommand::walk));
     }
@@ -66,7 +65,6 @@ public record CompletedCommand(
 
         public static final Candidates FILES = new Candidates(Kind.FILE, List.of());
 
-        /** Returns candidates for one word, or for a list separated by commas. */
         public static Candidates of(List<String> words, boolean several) {
             return new Candidates(words.isEmpty() ? Kind.NONE : several ? Kind.LIST : Kind.WORD, words);
         }

@@ -12,18 +12,13 @@ import java.util.stream.Collectors;
  * A picture of lines over one pair of axes.
  *
  * @param id unique on its page: lower-case letters, digits and hyphens
- * @param title what it shows
  * @param description what there is to see in it, in words, for those who cannot see it
- * @param x the horizontal axis
- * @param y the vertical axis
- * @param lines what is drawn
  */
 public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
     public Chart {
         lines = List.copyOf(lines);
     }
 
-    /** Returns the chart with other lines. */
     public Chart with(List<Line> others) {
         return new Chart(id, title, description, x, y, others);
     }
@@ -47,7 +42,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param unit what its numbers are
      */
     public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
-        /** An axis of plain numbers. */
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
             this(label, logarithmic, higherIsBetter, AxisUnit.NUMBER);
         }
@@ -60,7 +54,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param apart why it is drawn apart from the others, dashed; null where it is not
      * @param points from left to right
      * @param gaps places between them where there is nothing to draw of it, so that it is broken; from left to right
-     * @param rank how it is drawn among the others
      * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
      * @param profile which of several profiles it is of, from 0; null where the chart is of one
      */
@@ -86,7 +79,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
                     : Draft.of(this).set(Line::rank, other).build();
         }
 
-        /** Whether it stands out in colour. */
         public boolean leads() {
             return rank != Rank.REST;
         }
@@ -106,7 +98,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
             return points.get(points.size() - 1);
         }
 
-        /** Whether it is drawn apart from the others. */
         public boolean dashed() {
             return apart != null;
         }
@@ -125,14 +116,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
     /**
      * A point.
      *
-     * @param x its place on the horizontal axis
-     * @param y its place on the vertical axis
      * @param low lower end of the interval of {@code y}; null without one
      * @param high upper end of the interval of {@code y}; null without one
      * @param note what one should know of it; empty for nothing
      */
     public record Point(double x, double y, Double low, Double high, String note) {
-        /** Returns a point without an interval. */
         public static Point of(double x, double y, String note) {
             return new Point(x, y, null, null, note);
         }

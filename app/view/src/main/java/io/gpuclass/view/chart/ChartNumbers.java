@@ -12,7 +12,6 @@ public final class ChartNumbers {
      * What a number is counted in from some size on.
      *
      * @param size how many of an axis's unit it is
-     * @param symbol what follows the number
      */
     private record Step(double size, String symbol) {}
 

@@ -11,7 +11,6 @@ import io.gpuclass.profile.units.Named;
  * @param place where a page shows them among those of other topics
  * @param id the ids of its charts start with it
  * @param optIn whether it comes from a suite that runs only where it is asked for
- * @param title its heading
  * @param note what its charts have in common, in a sentence or two
  */
 public record ChartTopic(int place, String id, boolean optIn, String title, String note)
@@ -97,7 +96,6 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
     /** Behind all others. */
     private static final int DECLARED = 100;
 
-    /** Returns the topic of a list whose chart is declared. */
     static ChartTopic of(CaseList list, Display shown) {
         int place = DECLARED + Subjects.LISTS.indexOf(list);
         return new ChartTopic(place, list.subject().id(), true, shown.title(), shown.note());

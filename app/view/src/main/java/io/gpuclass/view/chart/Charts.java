@@ -93,7 +93,6 @@ public final class Charts {
     /**
      * Charts of the same thing, one for each profile that has it, to stand side by side.
      *
-     * @param topic what they are about
      * @param title what they show of it, without a profile's name
      * @param charts at least one
      */

@@ -37,12 +37,7 @@ public record ClassMap(List<Machine> machines) {
     /**
      * One machine.
      *
-     * @param model the vendor's name of its model
      * @param kind what measured it: results of different kinds are different points
-     * @param source where its figures are from
-     * @param atomics atomic : volatile, of reads
-     * @param contention contentious : noncontentious
-     * @param hostage whether atomics hold their line
      * @param here whether it is the machine that the picture is about
      */
     public record Machine(
@@ -98,14 +93,12 @@ public record ClassMap(List<Machine> machines) {
         }
     }
 
-    /** Returns the map of some profiles among the machines that come with the program. */
     public static ClassMap around(List<Profile> profiles) {
         return aroundMachines(profiles.stream()
                 .flatMap(each -> Machine.of(each, true).stream())
                 .toList());
     }
 
-    /** Returns the map of some machines among those that come with the program. */
     public static ClassMap aroundMachines(List<Machine> machines) {
         List<Machine> here = machines.stream().map(Machine::asHere).toList();
         return new ClassMap(Stream.concat(
@@ -114,7 +107,6 @@ public record ClassMap(List<Machine> machines) {
                 .toList());
     }
 
-    /** Whether it shows where a machine is. */
     public boolean hasHere() {
         return machines.stream().anyMatch(Machine::here);
     }
@@ -138,7 +130,6 @@ public record ClassMap(List<Machine> machines) {
         return PlainText.oneLine(oneKind ? machine.model() : machine.model() + ", " + machine.kind());
     }
 
-    /** Returns what there is to see, in words. */
     public String description() {
         return clouds().stream().map(Cloud::description).collect(Collectors.joining(" "));
     }
@@ -147,7 +138,6 @@ public record ClassMap(List<Machine> machines) {
      * The machines of one model.
      *
      * @param name what the model is called beside the others
-     * @param machines at least one
      */
     public record Cloud(String name, List<Machine> machines) {
         public Cloud {
@@ -158,7 +148,6 @@ public record ClassMap(List<Machine> machines) {
             return machines.get(0).here();
         }
 
-        /** Whether its figures are from a source document alone. */
         public boolean published() {
             return machines.stream().allMatch(machine -> machine.source() == Source.PUBLISHED);
         }
@@ -175,12 +164,10 @@ public record ClassMap(List<Machine> machines) {
             return Span.of(machines.stream().map(Machine::atomics).toList());
         }
 
-        /** Returns the same of contentious : noncontentious. */
         public Span contention() {
             return Span.of(machines.stream().map(Machine::contention).toList());
         }
 
-        /** Returns the name and how many machines there are. */
         public String label() {
             return machines.size() == 1 ? name : name + " (" + machines.size() + ")";
         }
@@ -198,7 +185,6 @@ public record ClassMap(List<Machine> machines) {
      * Where figures lie along an axis.
      *
      * @param low the least of several, or the lower end of the interval of one
-     * @param middle their median
      * @param high the greatest, or the upper end
      */
     public record Span(double low, double middle, double high) {
@@ -220,12 +206,10 @@ public record ClassMap(List<Machine> machines) {
 
         private KnownMachines() {}
 
-        /** Returns machines as a tab-separated line each. */
         public static String text(List<Machine> machines) {
             return machines.stream().map(KnownMachines::line).collect(Collectors.joining("\n", "", "\n"));
         }
 
-        /** Returns the machines of a text of that form. */
         public static List<Machine> parse(String text) {
             return text.lines().map(line -> machine(line.split("\t"))).toList();
         }

@@ -45,8 +45,7 @@ final class DeclaredCharts {
                                 .filter(Objects::nonNull)
                                 .toList()))
                 .toList();
-        ChartTopic topic = ChartTopic.of(list, shown);
-        return Drawing.of(topic, new Chart(topic.chartId(""), shown.title(), Description.of(x, y, lines), x, y, lines));
+        return Drawing.of(ChartTopic.of(list, shown), "", shown.title(), x, y, lines);
     }
 
     private static double place(Display shown, Case one) {

@@ -15,7 +15,6 @@ public final class Description {
 
     private Description() {}
 
-    /** Returns sentences on lines of which some may be empty. */
     public static String of(Axis x, Axis y, List<Line> lines) {
         List<Line> drawn =
                 lines.stream().filter(line -> !line.points().isEmpty()).toList();

@@ -17,9 +17,7 @@ import java.util.stream.Stream;
 /**
  * A chart of one profile, before it stands beside those of others.
  *
- * @param topic what it is about
  * @param title what it shows, without the profile's name
- * @param chart the chart
  */
 record Drawing(ChartTopic topic, String title, Chart chart) {
     /** Returns a drawing of the lines that have points; empty where there is none. */
@@ -34,13 +32,17 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                         chart.with(Leaders.of(chart.y(), drawn).mark(drawn))));
     }
 
+    /** Returns a drawing of the lines that have points, described by where they end; empty where there is none. */
+    static Optional<Drawing> of(ChartTopic topic, String subject, String title, Axis x, Axis y, List<Line> lines) {
+        return of(topic, new Chart(topic.chartId(subject), title, Description.of(x, y, lines), x, y, lines));
+    }
+
     /** Returns the same with those lines in colour that lead another chart of the same forms. */
     Drawing ledAs(Drawing other) {
         return new Drawing(
                 topic, title, chart.with(Leaders.of(other.chart().lines()).mark(chart.lines())));
     }
 
-    /** Returns the same as one of several profiles' charts. */
     Drawing named(String profile, int number) {
         Chart named = Draft.of(chart)
                 .set(Chart::id, chart.id() + "-" + number)
@@ -52,8 +54,6 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
     /**
      * The lines of a chart that stand out in colour: all where there are few, else the best at the largest size. More colours than that
      * nobody tells apart.
-     *
-     * @param names what those lines are called
      */
     private record Leaders(Set<String> names) {
         private static final int FEW = 6;
@@ -63,7 +63,6 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
             names = Set.copyOf(names);
         }
 
-        /** Returns those of lines that have points. */
         static Leaders of(Axis y, List<Line> lines) {
             Comparator<Line> order = Comparator.<Line>comparingDouble(
                             line -> -line.end().x())
@@ -79,13 +78,11 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                     .collect(Collectors.toSet()));
         }
 
-        /** Returns those that lines say. */
         static Leaders of(List<Line> lines) {
             return new Leaders(
                     lines.stream().filter(Line::leads).map(Line::name).collect(Collectors.toSet()));
         }
 
-        /** Returns lines that say whether they lead. */
         List<Line> mark(List<Line> lines) {
             return lines.stream()
                     .map(line -> line.as(names.contains(line.name()) ? Rank.LEADS : Rank.REST))

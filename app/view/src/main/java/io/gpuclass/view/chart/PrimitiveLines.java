@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
@@ -26,6 +27,12 @@ final class PrimitiveLines {
                 .max(Comparator.comparingInt(Case::blocks))
                 .map(one -> endsTheKernel(one) ? Apart.ENDS_THE_KERNEL : starves(one) ? starves : null)
                 .orElse(null);
+    }
+
+    /** Returns an amount over a rate: how long it takes. The interval has no upper end if the rate may be 0. */
+    static Estimate over(double amount, Estimate rate) {
+        double high = rate.low() > 0 ? amount / rate.low() : Double.POSITIVE_INFINITY;
+        return new Estimate(amount / rate.value(), amount / rate.high(), high);
     }
 
     /** Returns what one should know of a case that is drawn. */

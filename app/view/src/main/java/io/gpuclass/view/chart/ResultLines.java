@@ -43,7 +43,6 @@ record ResultLines(
         Function<Case, Point> point,
         Function<List<Case>, Apart> apart,
         String without) {
-    /** Returns lines of operations per second over numbers of blocks. */
     static ResultLines ofRates(
             Metric rate, BlockAxis x, Function<Case, Point> point, Function<List<Case>, Apart> apart) {
         return new ResultLines(rate, x::place, x::leavesOut, point, apart, "no operation completed");
@@ -140,7 +139,6 @@ record ResultLines(
      * The horizontal axis of what was measured with several numbers of blocks. Of a GPU it counts blocks per SM and starts with one on
      * each: a lone block is far left of all others, so that it would take most of the picture, and is not drawn.
      *
-     * @param axis the axis
      * @param unit how many blocks it counts as one
      */
     record BlockAxis(Axis axis, int unit) {
@@ -161,7 +159,6 @@ record ResultLines(
                     : new BlockAxis(new Axis(many, true, null), 1);
         }
 
-        /** Returns where a case is along the axis. */
         double place(Case one) {
             return (double) blocks(one) / unit;
         }

@@ -17,7 +17,6 @@ import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -264,10 +263,7 @@ final class SourceFigures {
                         place,
                         (Case one) -> point(one, place, metric, y)))
                 .toList();
-        Optional<Drawing> drawing = Drawing.of(
-                ChartTopic.FIGURE,
-                new Chart(ChartTopic.FIGURE.chartId(id), title, Description.of(x, y, lines), x, y, lines));
-        drawing.ifPresent(drawings::add);
+        Drawing.of(ChartTopic.FIGURE, id, title, x, y, lines).ifPresent(drawings::add);
     }
 
     private static Point point(Case one, ToDoubleFunction<Case> place, Metric metric, Axis y) {

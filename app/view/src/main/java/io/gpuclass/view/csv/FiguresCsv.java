@@ -37,7 +37,6 @@ public final class FiguresCsv {
 
     private FiguresCsv() {}
 
-    /** Returns the file of some profiles, one after the other. */
     public static String of(List<NamedProfile> inputs) {
         List<String> labels =
                 ProfileNames.of(inputs.stream().map(NamedProfile::profile).toList());
@@ -68,7 +67,6 @@ public final class FiguresCsv {
     /**
      * A column of the file. They are a contract: added to at the end, never renamed.
      *
-     * @param name its name in the first line
      * @param meaning what it holds, in Markdown
      * @param value its value on a line, which may be null
      */
@@ -103,7 +101,6 @@ public final class FiguresCsv {
                 method("depth", "`quick`, `standard` or `thorough`", Method::depth),
                 method("seed", "seed of the order in which cases were visited", Method::seed));
 
-        /** What came later. */
         private static final List<CsvColumn> ADDED = List.of(device(
                 "device_fingerprint",
                 "the same in all profiles of a GPU, and another for each other GPU; empty where the profile does not tell",

@@ -31,7 +31,6 @@ public final class Tag {
         return new Tag(name).add(content);
     }
 
-    /** Sets an attribute. */
     public Tag with(String attribute, String value) {
         attributes.put(attribute, value);
         return this;
@@ -58,7 +57,6 @@ public final class Tag {
                 .replace("'", "&#39;");
     }
 
-    /** Returns the element as HTML. */
     @Override
     public String toString() {
         if (name.isEmpty()) {

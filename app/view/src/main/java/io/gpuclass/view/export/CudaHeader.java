@@ -31,7 +31,6 @@ public final class CudaHeader {
      *
      * @param profile a measured profile of a CUDA GPU
      * @param file the profile's file name, for the words on how to make the header again
-     * @param tool what writes it
      */
     public static String of(Profile profile, String file, Tool tool) {
         return new CudaHeader(profile, file, tool).text();

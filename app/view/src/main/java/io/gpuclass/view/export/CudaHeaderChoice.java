@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * What a header selects for one role and contention, and why.
  *
- * @param role what it is wanted for
  * @param fair whether only fair ones were in the running
  * @param contention how many blocks contend; null: any number, known when the program runs
  * @param type the C++ type, constants included
@@ -29,12 +28,10 @@ record CudaHeaderChoice(
         headers = List.copyOf(headers);
     }
 
-    /** Returns the name of the choice's member template. */
     String member() {
         return (fair ? "fair_" : "") + role.id().replace('-', '_');
     }
 
-    /** Returns the name of its contention in the comments. */
     String when() {
         return contention == null ? "any" : contention.id();
     }

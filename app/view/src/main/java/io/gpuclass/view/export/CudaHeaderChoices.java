@@ -218,7 +218,6 @@ final class CudaHeaderChoices {
                 && pauses.untuned(result.kind(), result.implementation()).isPresent();
     }
 
-    /** Returns the C++ type of an implementation, if this version has one. */
     private static Optional<CppType> type(PrimitiveResult result) {
         return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
                 .map(Implementation::cpp);
@@ -230,7 +229,6 @@ final class CudaHeaderChoices {
 
         private LibraryDefaults() {}
 
-        /** Returns the C++ type, pauses included. */
         static String type(String member, Contention contention) {
             return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
                     + ">";

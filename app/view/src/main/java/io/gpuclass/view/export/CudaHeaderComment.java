@@ -18,18 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * What a header says of itself before its code: where it comes from, and why it selects what it does.
- *
- * @param profile what was exported
- * @param file its file name
- * @param tool what exports it
- * @param choices what is selected, by member
- */
+/** What a header says of itself before its code: where it comes from, and why it selects what it does. */
 record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, List<CudaHeaderChoice>> choices) {
     private static final int CONTENTION_WIDTH = 8;
 
-    /** Returns its lines, without the marks of a comment. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(
                 "The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do"

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * An implementation that was measured under each contention that anything was measured under, and starved nobody there.
  *
- * @param results its results
  * @param worst how many times as fast the best of all is where this one is furthest behind; at least 1
  */
 record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double worst) {

@@ -45,7 +45,6 @@ final class CudaHeaderPauses {
     /**
      * Pauses as they go into a header.
      *
-     * @param pauses the pauses
      * @param unitNs one unit of a linear form, in nanoseconds; null for other forms
      * @param unitCycles the same in SM cycles; 0 for other forms
      * @param origin words on how they were found; empty where they are those that the rates were measured with all along
@@ -205,7 +204,6 @@ final class CudaHeaderPauses {
         /**
          * Returns a type of the catalogue whose pauses follow from the number of blocks.
          *
-         * @param type its name
          * @param found its pauses for low, medium and full contention
          * @param mostLow blocks up to which those for low contention hold
          * @param mostMedium blocks up to which those for medium contention hold

@@ -11,7 +11,6 @@ import java.util.function.Function;
 /**
  * A column of a table of figures, in files as in databases. They are a contract: added to at the end, never renamed.
  *
- * @param name its name
  * @param type its type in SQL
  * @param meaning what it holds, in Markdown
  * @param value its value of a figure, which may be null

@@ -61,7 +61,6 @@ final class ChartFigures {
         return parts;
     }
 
-    /** Returns a chart by itself. */
     static Tag alone(Chart chart) {
         return new ChartFigures(List.of(chart)).figure(chart, "h3");
     }
@@ -255,7 +254,6 @@ final class ChartFigures {
 
         private LineStyles() {}
 
-        /** Returns the class of each name. */
         static Map<String, String> of(List<Chart> charts) {
             Map<String, Set<String>> together = new LinkedHashMap<>();
             for (Chart chart : charts) {

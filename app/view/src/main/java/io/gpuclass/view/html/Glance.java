@@ -167,7 +167,6 @@ record Glance(Profile profile, int level) {
                             + FormNames.template(small.type()) + ", " + new Nanos(small.nsPerBarrier()) + "."));
         }
 
-        /** Returns the table and what is folded below it. */
         List<Tag> tags() {
             List<Tag> parts = new ArrayList<>(headline());
             parts.add(scroll(table(bare(), answer -> Integer.toString(answer.blocks())), "What to use"));

@@ -270,7 +270,6 @@ public final class HtmlReport {
         private static final String GROUP = "verdict";
         private static final String ALL = "all";
 
-        /** Returns the choice, the counts and the documents. */
         List<Tag> tags() {
             Document report = ClaimsReport.of(result);
             Document untitled =

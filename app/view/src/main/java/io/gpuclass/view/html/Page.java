@@ -31,7 +31,6 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
                     .collect(Collectors.joining())
             + "\n";
 
-    /** Returns the page's text. */
     public String html() {
         List<Script> scripts = drawn ? List.of(Script.of("charts.js")) : List.of();
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
@@ -86,9 +85,6 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
      * A part of the page that its contents lead to.
      *
      * @param id where links lead
-     * @param title its heading
-     * @param content what is below the heading
-     * @param folded whether a reader unfolds it
      */
     public record Part(String id, String title, List<Tag> content, boolean folded) {
         public Part {
@@ -100,7 +96,6 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
             this(id, title, content, false);
         }
 
-        /** Returns the same part, folded. */
         Part fold() {
             return new Part(id, title, content, true);
         }
@@ -136,7 +131,6 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
             }
         }
 
-        /** Returns a script that comes with the program. */
         static Script of(String resource) {
             return new Script("\n" + resource(resource) + "\n");
         }
@@ -171,7 +165,6 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
                     + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
         }
 
-        /** Returns the text of a file beside this class. */
         static String resource(String name) {
             return OwnFile.text(Script.class, name);
         }

@@ -10,17 +10,12 @@ import java.util.List;
  * A page of a static site, whose pages share a style sheet and a script beside them. It works from a folder, and under a content security
  * policy that lets a page load nothing but the site's own files.
  *
- * @param title its title
  * @param up the way to the site's top, such as {@code ../}; empty at the top
- * @param header what is above its contents
- * @param parts its parts
  * @param data JSON for its script; empty for none
  */
 public record SitePage(String title, String up, List<Tag> header, List<Part> parts, String data) {
-    /** The style sheet's file. */
     public static final String STYLE = "site.css";
 
-    /** The script's file. */
     public static final String SCRIPT = "site.js";
 
     private static final String POLICY =
@@ -32,12 +27,10 @@ public record SitePage(String title, String up, List<Tag> header, List<Part> par
         parts = List.copyOf(parts);
     }
 
-    /** Returns the style sheet of all pages. */
     public static String style() {
         return Script.resource("page.css") + ClassMapSvg.styles() + Script.resource(STYLE);
     }
 
-    /** Returns the script of all pages. */
     public static String script() {
         return Script.resource(SCRIPT);
     }

@@ -92,7 +92,6 @@ final class SystemPart {
                 : Tag.of("td", new Nanos(ns).toString()).with("class", "number heat" + shade(ns));
     }
 
-    /** Returns the shade of a time, from 0. */
     static int shade(double ns) {
         int shade = (int) Math.floor(Math.log(Math.max(ns, FIRST_NS) / FIRST_NS) / Math.log(3));
         return Math.min(SHADES - 1, shade);
@@ -111,9 +110,6 @@ final class SystemPart {
     /**
      * A picture of processors and the links between them: GPUs in a row above, the host below. Where there are too many links between GPUs to name
      * each, those of one kind are named once.
-     *
-     * @param topology who there is
-     * @param id what its ids start with
      */
     private record TopologySvg(Topology topology, String id) {
         /** A picture of more GPUs is scrolled on a narrow screen, since nobody could read it smaller. */
@@ -281,7 +277,6 @@ final class SystemPart {
                     : link.nativeAtomics() ? "\u2713 native atomics" : "\u2717 no native atomics";
         }
 
-        /** Returns the picture in words, for those who do not see it. */
         private String words() {
             return topology.links().stream()
                     .filter(link -> Objects.nonNull(link.to()))

@@ -146,7 +146,6 @@ public final class Caveats {
         return caveats;
     }
 
-    /** Returns what the run tells of itself. */
     private static List<String> notices(Profile profile) {
         List<String> caveats = new ArrayList<>();
         if (profile.environment() != null) {
@@ -222,7 +221,6 @@ public final class Caveats {
             return all;
         }
 
-        /** Returns which checks failed. */
         static List<String> checks(Profile profile) {
             List<String> all = new ArrayList<>();
             addChecks(

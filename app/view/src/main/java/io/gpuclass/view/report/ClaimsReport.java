@@ -33,7 +33,6 @@ public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns the report: counts by document first, then each claim with its verdict. */
     public static Document of(ClaimsResult result) {
         Map<ClaimSource, List<JudgedClaim>> bySource = result.claims().stream()
                 .collect(Collectors.groupingBy(JudgedClaim::source, LinkedHashMap::new, Collectors.toList()));

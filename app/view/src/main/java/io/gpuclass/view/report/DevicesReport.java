@@ -31,7 +31,6 @@ public final class DevicesReport {
                 .text("CUDA", DeviceFacts::cudaVersion);
     }
 
-    /** Returns the report on devices, in their order. */
     public static Document of(List<DeviceFacts> devices) {
         if (devices.isEmpty()) {
             return new Document(List.of(Block.Paragraph.of(Cell.of("No device."))));

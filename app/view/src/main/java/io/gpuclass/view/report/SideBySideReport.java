@@ -141,7 +141,6 @@ public final class SideBySideReport {
                         "");
     }
 
-    /** A row. */
     private record Use(Role role, Contention contention) {
         private String contenders(String processor) {
             return switch (contention) {

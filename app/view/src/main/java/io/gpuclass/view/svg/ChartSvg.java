@@ -8,9 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Draws a chart as an SVG file: lines with their intervals, each named where it ends. The same chart always gives the same text.
- */
+/** Draws a chart as an SVG file: lines with their intervals, each named where it ends. The same chart always gives the same text. */
 public final class ChartSvg {
     private static final String OF_MACHINE = " · ";
     private static final int LONGEST_TITLE = 90;
@@ -26,7 +24,6 @@ public final class ChartSvg {
     /**
      * Returns the picture of a chart. What its axes have no place for is left out.
      *
-     * @param chart the chart
      * @param subtitle what the chart does not say of itself, such as the machine's name; where it is empty and the title ends with
      *     one, that
      */
@@ -97,7 +94,6 @@ public final class ChartSvg {
 
         private StyleSheet() {}
 
-        /** Returns the style sheet, without the element around it. */
         static String text() {
             return FORMS
                     + inks(

@@ -28,7 +28,6 @@ final class ClassMapBands {
                 new Band("prohibitive", frame.top(), prohibitive));
     }
 
-    /** Returns where the names of bands are. */
     static List<Box> names(PlotFrame frame) {
         return bands(frame).stream()
                 .map(band -> new Box(frame.left(), band.top, frame.left() + NAME_WIDTH, band.top + NAME_HEIGHT))

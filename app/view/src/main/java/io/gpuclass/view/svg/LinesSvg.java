@@ -47,7 +47,6 @@ final class LinesSvg {
         svg.close("g");
     }
 
-    /** Draws a line and its intervals without its points. */
     static void drawLine(Markup svg, Line line, PlotFrame frame) {
         unbroken(line).stream()
                 .filter(part -> part.size() > 1)
@@ -113,7 +112,6 @@ final class LinesSvg {
             "M0 4.8l4.5 -8h-9z",
         };
 
-        /** Returns the marks of lines, in their order. */
         static List<LineMark> of(List<Line> lines) {
             List<LineMark> marks = new ArrayList<>();
             int leading = 0;

@@ -22,7 +22,6 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
     private static final double BOTTOM = 300;
     private static final double HEIGHT = 344;
 
-    /** Returns the picture of a chart. */
     public static PagePlot of(Chart chart, Map<String, String> styles) {
         return new PagePlot(Plotted.of(chart).chart(), Map.copyOf(styles));
     }
@@ -41,7 +40,6 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
         return line.rank() == Rank.INCUMBENT ? device + " dotted" : device;
     }
 
-    /** Returns the element. */
     public String element(String id) {
         Plotted plotted = new Plotted(chart);
         Scale y = plotted.y();

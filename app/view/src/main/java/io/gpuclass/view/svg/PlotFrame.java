@@ -1,15 +1,6 @@
 package io.gpuclass.view.svg;
 
-/**
- * Where a picture's plot lies, in pixels, and what lies along its edges.
- *
- * @param left its left edge
- * @param top its upper edge
- * @param right its right edge
- * @param bottom its lower edge
- * @param x the horizontal scale
- * @param y the vertical scale
- */
+/** Where a picture's plot lies, in pixels, and what lies along its edges. */
 record PlotFrame(double left, double top, double right, double bottom, Scale x, Scale y) {
     /** Room between the edge and the first and last values, so that marks do not lie on it. */
     private static final double PADDING = 14;

@@ -11,17 +11,14 @@ import java.util.stream.Stream;
 public final class Contenders {
     private Contenders() {}
 
-    /** Returns the word for one of them. */
     public static String one(Profile profile) {
         return one(profile.device());
     }
 
-    /** Returns the word for one of a device's. */
     public static String one(DeviceFacts device) {
         return device.kind().contender();
     }
 
-    /** Returns the word for several. */
     public static String many(Profile profile) {
         return one(profile) + "s";
     }
@@ -53,12 +50,10 @@ public final class Contenders {
             return joined(kinds, "");
         }
 
-        /** Returns the word for several. */
         public static String many(Stream<DeviceKind> kinds) {
             return joined(kinds, "s");
         }
 
-        /** Returns the word for several of one device. */
         public static String many(DeviceFacts device) {
             return many(Stream.of(device.kind()));
         }

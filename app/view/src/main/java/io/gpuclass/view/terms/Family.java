@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * @param writers which blocks write; null except for reader-writer semaphores
  */
 public record Family(Kind kind, Integer initial, Writers writers) {
-    /** Returns the family of what a primitive gave. */
     public static Family of(Case one) {
         return new Family(
                 Named.parse(Kind.class, one.kind()),
@@ -87,7 +86,6 @@ public record Family(Kind kind, Integer initial, Writers writers) {
     /**
      * What the implementations of one family gave.
      *
-     * @param family what they do
      * @param all at every size, at least one
      */
     public record FamilyResults(Family family, List<PrimitiveResult> all) {

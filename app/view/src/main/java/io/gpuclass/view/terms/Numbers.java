@@ -113,7 +113,6 @@ public final class Numbers {
         return significant(factor, 3) + "×";
     }
 
-    /** Returns a share in percent without decimals. */
     public static String wholePercent(double share) {
         return fixed(100 * share, 0) + " %";
     }

@@ -49,7 +49,6 @@ public final class ComparisonReport {
                 .toList());
     }
 
-    /** Returns the outcome in one line. */
     public static String summary(Comparisons all, Comparison one) {
         return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
     }

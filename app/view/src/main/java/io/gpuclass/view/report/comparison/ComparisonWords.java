@@ -68,7 +68,6 @@ final class ComparisonWords {
         return name + pattern + apart + ", " + key.where();
     }
 
-    /** Returns a form's name, with the initial value as its argument. */
     static String form(FigureKey key) {
         String initial = key.initial() == null ? "" : "(" + key.initial() + ")";
         String kind = Kind.CONDITION_VARIABLE.id().equals(key.kind()) ? "condition" : key.kind();
@@ -98,7 +97,6 @@ final class ComparisonWords {
                 : Numbers.significant(reading.value(), 3) + key.metric().unit();
     }
 
-    /** Returns by how much a figure differs from the base, with its sign. */
     static String change(JudgedFigure figure) {
         if (figure.key().metric().is(Metric.Trait.DIFFERENCE)) {
             return share(1 + figure.current().value() - figure.base().value()) + " % of the time";
@@ -106,7 +104,6 @@ final class ComparisonWords {
         return figure.change() == null ? "from 0" : share(figure.change().value()) + " %";
     }
 
-    /** Returns the interval of that, in percent. */
     static String interval(JudgedFigure figure) {
         if (figure.change() == null || figure.change().estimate().isEmpty()) {
             return "not known";
@@ -127,7 +124,6 @@ final class ComparisonWords {
         return key.words() + ": " + value(key, figure.base()) + " -> " + value(key, figure.current()) + ", " + change;
     }
 
-    /** Returns a tolerance as the user writes it. */
     static String tolerance(double share) {
         return Numbers.significant(100 * share, 3).replaceFirst("\\.0+$|(\\.\\d*?)0+$", "$1") + " %";
     }
@@ -149,7 +145,6 @@ final class ComparisonWords {
             return paragraphs;
         }
 
-        /** Returns a sentence on whether both sides are of one GPU. */
         static String gpu(SameGpu gpu) {
             return switch (gpu) {
                 case SAME -> "Same GPU.";
@@ -168,7 +163,6 @@ final class ComparisonWords {
             };
         }
 
-        /** Returns by what it is judged, in a sentence. */
         static String judged(JudgedBy by) {
             return switch (by) {
                 case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
@@ -179,7 +173,6 @@ final class ComparisonWords {
             };
         }
 
-        /** Returns a line for each profile that is a replay. */
         static List<String> replays(Side base, Comparison one) {
             return Stream.of(one.current(), base)
                     .filter(side -> side.replays() != null)

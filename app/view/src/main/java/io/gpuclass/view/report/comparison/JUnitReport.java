@@ -35,7 +35,6 @@ public final class JUnitReport {
         this.all = all;
     }
 
-    /** Returns the document, which ends with a line break. */
     public static String of(Comparisons all) {
         return new JUnitReport(all).written();
     }
@@ -160,8 +159,6 @@ public final class JUnitReport {
      * Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread.
      *
      * @param root what groups of cases begin with
-     * @param one the comparison
-     * @param findings what is found of each case
      */
     record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
         /** Where a server shows a case: what it takes for its class, which is parts joined by dots, and its name there. */

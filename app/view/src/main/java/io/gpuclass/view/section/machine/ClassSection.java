@@ -51,7 +51,6 @@ public final class ClassSection {
 
     private ClassSection() {}
 
-    /** A ratio that a machine is classified by. */
     private record ClassAxis(String name, Function<MachineClass, ClassifiedRatio> axis) {
         List<Cell> row(MachineClass machine) {
             ClassifiedRatio found = axis.apply(machine);
@@ -110,7 +109,6 @@ public final class ClassSection {
         return List.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE));
     }
 
-    /** Returns the classes of several machines beside each other. */
     public static List<Block> of(List<ComparedMachine> machines) {
         List<ComparedMachine> classified = machines.stream()
                 .filter(machine -> machine.profile().abstraction() != null)
@@ -270,12 +268,7 @@ public final class ClassSection {
                 .collect(Collectors.joining(", "));
     }
 
-    /**
-     * A machine that stands beside others.
-     *
-     * @param label tells it from the others
-     * @param profile the profile of it
-     */
+    /** A machine that stands beside others. */
     public record ComparedMachine(String label, Profile profile) {
         /** Returns profiles with labels that tell them apart. */
         public static List<ComparedMachine> of(List<Profile> profiles) {

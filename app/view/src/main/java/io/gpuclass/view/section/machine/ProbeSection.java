@@ -176,7 +176,6 @@ public final class ProbeSection {
                     .table(title, rows.entrySet(), "");
         }
 
-        /** Returns the words of a table for an access. */
         static String name(Access access) {
             return access == Access.VOLATILE_AFTER_ATOMIC ? "after atomic" : access.id();
         }

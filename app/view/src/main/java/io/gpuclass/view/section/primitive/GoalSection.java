@@ -122,7 +122,6 @@ public final class GoalSection {
                         .isPresent());
     }
 
-    /** An implementation listed beside others for a goal. */
     private record Peer(Standing standing, PrimitiveResult result) {
         private static Stream<Peer> all(Standing standing) {
             PrimitiveResult best = standing.best();
@@ -143,7 +142,6 @@ public final class GoalSection {
         }
     }
 
-    /** Returns the best for each goal beside public implementations of the same run. */
     public static List<Block> peers(Profile profile, List<Standing> standings) {
         return Section.titled("Compared with others in the same run")
                 .add(new TableColumns<Peer>()
@@ -162,7 +160,6 @@ public final class GoalSection {
                 .blocks();
     }
 
-    /** The cells that tables of goals are made of. */
     static final class StandingCells {
         static final Cell NOT_KNOWN = Cell.faint("not known");
 
@@ -205,7 +202,6 @@ public final class GoalSection {
             return nanos == null ? NOT_KNOWN : Cell.of(pace(kind, nanos));
         }
 
-        /** Returns how many times as long one operation takes as another. */
         static Cell times(PrimitiveResult result, Double nanos) {
             return result == null || nanos == null ? NOT_KNOWN : times(nanos(result) / nanos);
         }

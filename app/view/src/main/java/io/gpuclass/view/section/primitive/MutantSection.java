@@ -37,7 +37,6 @@ public final class MutantSection {
 
     private MutantSection() {}
 
-    /** What mutants of one implementation showed. */
     private record Row(String implementation, MutationScore score) {}
 
     /** Returns the section; nothing where no mutants were asked for. */

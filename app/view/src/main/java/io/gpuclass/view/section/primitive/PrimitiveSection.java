@@ -222,7 +222,6 @@ public final class PrimitiveSection {
     /**
      * The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait.
      *
-     * @param results what the family gave
      * @param facts what the catalogue says about its implementations, as far as it is known
      */
     public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
@@ -258,7 +257,6 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns the table at a few sizes, with fairness at the largest. */
         Block.Table table(String title, List<Integer> sizes) {
             TableColumns<String> columns = paces(sizes);
             if (results.all().stream().anyMatch(result -> result.fairness() != null)) {
@@ -271,7 +269,6 @@ public final class PrimitiveSection {
             return columns.table(title, results.implementations(), "");
         }
 
-        /** Returns the whole sweep, and nothing else. */
         Block.Table sweep(String title) {
             return paces(results.sizes()).table(title, results.implementations(), "");
         }

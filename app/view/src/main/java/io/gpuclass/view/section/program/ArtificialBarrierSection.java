@@ -29,7 +29,6 @@ public final class ArtificialBarrierSection {
 
     private ArtificialBarrierSection() {}
 
-    /** Returns the answer, then all that it follows from. */
     public static List<Block> of(Profile profile) {
         if (profile.artificialBarriers().isEmpty()
                 && profile.locality().isEmpty()
@@ -136,7 +135,6 @@ public final class ArtificialBarrierSection {
                             verdict(verdict).tone());
         }
 
-        /** Returns the sentence on at least one program. */
         static String sentence(List<BarrierAdvice> advice, String machine) {
             List<String> parts = new ArrayList<>();
             long helps = count(advice, Benefit.HELPS);
@@ -169,18 +167,12 @@ public final class ArtificialBarrierSection {
             return ": most " + most.program().id() + " " + most.input() + ", rho " + rho(most.main());
         }
 
-        /** Returns rho with its interval. */
         static String rho(Verdict verdict) {
             return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
         }
     }
 
-    /**
-     * Times of programs without and with what they do not need, with two columns for each thing that was added.
-     *
-     * @param profile where it was measured
-     * @param added what was added
-     */
+    /** Times of programs without and with what they do not need, with two columns for each thing that was added. */
     private record ArtificialBarrierTable(Profile profile, List<Added> added) {
         private static final String NOTE =
                 "Times are medians from launch to end. rho: (without - with) / without over pairs of runs, above 0"
@@ -227,7 +219,6 @@ public final class ArtificialBarrierSection {
                             NOTE + verdict);
         }
 
-        /** Returns the columns of rows that each have the results of one setting. */
         private TableColumns<List<ArtificialBarrierResult>> columns() {
             TableColumns<List<ArtificialBarrierResult>> columns = new TableColumns<List<ArtificialBarrierResult>>()
                     .text("program", alike -> alike.get(0).program().id())

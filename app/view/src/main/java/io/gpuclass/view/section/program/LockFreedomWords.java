@@ -16,7 +16,6 @@ import java.util.List;
 final class LockFreedomWords {
     private LockFreedomWords() {}
 
-    /** Returns a line for each application and input. */
     static List<Block> lines(Profile profile) {
         return profile.advice().programs().lockFreedom().stream()
                 .<Block>map(each -> line(profile, each))
@@ -109,22 +108,17 @@ final class LockFreedomWords {
                 .flatMap(lockFree -> lockFree.sizes().stream().map(size -> new Row(lockFree, size)))
                 .toList();
         String contenders = Contenders.many(profile);
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(
-                        new TableColumns<Row>()
-                                .text(
-                                        "application",
-                                        row -> row.lockFree.application().id())
-                                .text("input", row -> row.lockFree.input())
-                                .number(contenders, row -> row.size.blocks())
-                                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
-                                .text("other", row -> row.size.other())
-                                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
-                                .text("lock-free is", Row::verdict)
-                                .table(
-                                        "Lock-free against the fastest other form, with every number of " + contenders,
-                                        rows,
-                                        "The last column: how much longer the slower one takes, as a share of the faster one's time."));
+        return new TableColumns<Row>()
+                .text("application", row -> row.lockFree.application().id())
+                .text("input", row -> row.lockFree.input())
+                .number(contenders, row -> row.size.blocks())
+                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
+                .text("other", row -> row.size.other())
+                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
+                .text("lock-free is", Row::verdict)
+                .tables(
+                        "Lock-free against the fastest other form, with every number of " + contenders,
+                        rows,
+                        "The last column: how much longer the slower one takes, as a share of the faster one's time.");
     }
 }
