@@ -4,6 +4,7 @@ import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.Launch.KernelArguments;
 import io.gpuclass.cuda.Launch.LaunchStyle;
 import io.gpuclass.cuda.PinnedBuffer.DeviceBuffer;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;

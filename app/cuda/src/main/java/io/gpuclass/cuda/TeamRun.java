@@ -6,7 +6,7 @@ import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostThreads;
-import io.gpuclass.cuda.KernelArguments.TeamArguments;
+import io.gpuclass.cuda.Launch.KernelArguments.TeamArguments;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
