@@ -10,7 +10,6 @@ import io.gpuclass.fleet.FileFinder.FoundFiles;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
 import io.gpuclass.fleet.FleetException;
-import io.gpuclass.fleet.FleetPage;
 import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
@@ -306,7 +305,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            print(format == Format.HTML ? FleetPage.of(fleet) : text(fleet.summary()));
+            print(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }

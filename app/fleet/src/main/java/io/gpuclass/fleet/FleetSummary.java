@@ -107,9 +107,8 @@ public record FleetSummary(
             double mad,
             Integer outliers) {
         /**
-         * Returns how far a number of this figure is from the median: as a share of that or, of a difference, which is a share already and
-         * may be next to 0 or below, as what it is more. So it is the greater the greater the number is. Empty where there is nothing to
-         * take a share of.
+         * Returns how far a number is from the median: as a share of the median or, for figures that are shares already, as a difference.
+         * Empty if the median is not above 0.
          */
         public OptionalDouble distance(double value) {
             if (compareByDifference()) {

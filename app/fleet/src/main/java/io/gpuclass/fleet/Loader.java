@@ -2,6 +2,7 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.fleet.Loader.KeyNumbers;
+import io.gpuclass.fleet.Selection.ItemValue;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReadException;

@@ -152,9 +152,8 @@ final class Query {
     }
 
     /**
-     * Checks with the engine's own parser that a query of the user's is one statement that reads. It has to be known beforehand: of several
-     * statements the engine runs all but the last to prepare them, and one of those could end the transaction that keeps them from
-     * changing anything.
+     * Checks with the engine's own parser that a user's query is a single statement that reads. To prepare several statements, the engine
+     * runs all but the last, and one of those could end the transaction that forbids changes.
      */
     private static final class SingleStatement {
         private static final String COUNT =
@@ -202,7 +201,7 @@ final class Query {
             }
         }
 
-        /** PIVOT is a query that the parser takes for several. What has its place in brackets is one. */
+        /** The parser counts PIVOT as several statements, but accepts it as a subquery, as it does one query only. */
         private boolean isPivot(String sql) throws SQLException {
             return !parsed("FROM (" + sql + "\n)").isWrong();
         }

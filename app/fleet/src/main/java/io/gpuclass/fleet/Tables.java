@@ -1,8 +1,9 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.fleet.ItemValue.Item;
 import io.gpuclass.fleet.Loader.KeyNumbers;
 import io.gpuclass.fleet.Loader.LoadedProfile;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;

@@ -44,7 +44,7 @@ public enum ReportForm implements Named {
         return renderer.apply(inputs);
     }
 
-    /** Returns the forms of a report that nobody has asked for in another. */
+    /** Returns the forms that are written by default. */
     public static List<ReportForm> defaults() {
         return Arrays.stream(values()).filter(form -> form != SVG).toList();
     }

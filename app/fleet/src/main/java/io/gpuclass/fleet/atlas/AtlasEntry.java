@@ -1,7 +1,7 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.ItemValue;
-import io.gpuclass.fleet.MainFigures;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.MainFigures;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;

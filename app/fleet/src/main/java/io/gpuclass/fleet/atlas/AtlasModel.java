@@ -1,7 +1,7 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.ItemValue;
-import io.gpuclass.fleet.ItemValue.Item;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.ClassMap.Machine;
 import io.gpuclass.view.terms.Numbers;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Tag;
-import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -19,7 +19,7 @@ public final class Charts {
         return all(profiles).stream().flatMap(group -> group.charts().stream()).toList();
     }
 
-    /** Returns the charts of a page, grouped by what they show: those that are the sources' figures repeat what others show in full. */
+    /** Returns the charts of a page, grouped by what they show; without the figures of the sources, which repeat parts of the others. */
     public static List<Group> groups(List<Profile> profiles) {
         return all(profiles).stream()
                 .filter(group -> group.topic() != ChartTopic.FIGURE)

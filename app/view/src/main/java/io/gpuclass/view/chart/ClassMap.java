@@ -13,12 +13,10 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -113,14 +111,9 @@ public record ClassMap(List<Machine> machines) {
 
     /** Returns the machines by model, in the order of their first ones; those that the map is about are apart. */
     public List<Cloud> clouds() {
-        Map<List<Object>, List<Machine>> models = machines.stream()
-                .collect(Collectors.groupingBy(
-                        each -> List.of(each.model(), each.kind(), each.here()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        List<Cloud> clouds = new ArrayList<>();
-        models.values().forEach(alike -> clouds.add(new Cloud(name(alike.get(0)), alike)));
-        return clouds;
+        return Grouped.by(each -> List.of(each.model(), each.kind(), each.here()), machines).values().stream()
+                .map(alike -> new Cloud(name(alike.get(0)), alike))
+                .toList();
     }
 
     private String name(Machine machine) {

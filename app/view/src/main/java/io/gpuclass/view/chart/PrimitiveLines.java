@@ -19,8 +19,8 @@ final class PrimitiveLines {
     private PrimitiveLines() {}
 
     /**
-     * Returns why an implementation is drawn apart: it ends the kernel, or with as many blocks as were measured most of them starve,
-     * which {@code starves} says; null for neither.
+     * Returns why an implementation is drawn apart: it ends the kernel, or it starves most blocks at the largest size ({@code starves});
+     * null if neither.
      */
     static Apart apart(List<Case> cases, Apart starves) {
         return cases.stream()

@@ -13,6 +13,7 @@ import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import java.util.Comparator;

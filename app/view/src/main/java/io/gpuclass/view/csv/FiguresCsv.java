@@ -106,7 +106,7 @@ public final class FiguresCsv {
                 "the same in all profiles of a GPU, and another for each other GPU; empty where the profile does not tell",
                 DeviceFacts::fingerprint));
 
-        /** The columns, in their order: those of the profile, then those of the figure, then those that were added since, in the order in which they were. */
+        /** All columns: those of the profile, those of the figure, and then those added since, oldest first. */
         static final List<CsvColumn> ALL = Stream.of(
                         OF_THE_PROFILE.stream(),
                         FigureColumn.ALL.stream()

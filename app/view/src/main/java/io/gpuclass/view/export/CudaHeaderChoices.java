@@ -12,6 +12,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ final class CudaHeaderChoices {
                 .build();
     }
 
-    /** What cannot be compared with the default does not replace it; what can be replaces one that failed. */
+    /** A form that was not measured beside the default does not replace it; one that was replaces a default that failed. */
     private boolean replaces(PrimitiveResult best, Optional<PrimitiveResult> usual, CudaHeaderChoice wanted) {
         return usual.filter(own -> !own.counts() || evidence.isAhead(best, own, wanted.contention()))
                 .isPresent();
@@ -232,6 +233,39 @@ final class CudaHeaderChoices {
         static String type(String member, Contention contention) {
             return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
                     + ">";
+        }
+    }
+
+    /**
+     * What a header selects for one role and contention, and why.
+     *
+     * @param fair whether only fair ones were in the running
+     * @param contention how many blocks contend; null: any number, known when the program runs
+     * @param type the C++ type, constants included
+     * @param headers what declares it, below {@code gpuclass/}
+     * @param reason what was measured, in words
+     * @param passedOver why a faster one was not taken; null where none was
+     * @param leftOut why tuned pauses of it were not taken; null where there are none, or they were
+     */
+    record CudaHeaderChoice(
+            Role role,
+            boolean fair,
+            Contention contention,
+            String type,
+            List<String> headers,
+            String reason,
+            String passedOver,
+            String leftOut) {
+        CudaHeaderChoice {
+            headers = List.copyOf(headers);
+        }
+
+        String member() {
+            return (fair ? "fair_" : "") + role.id().replace('-', '_');
+        }
+
+        String when() {
+            return contention == null ? "any" : contention.id();
         }
     }
 }

@@ -119,8 +119,8 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
         }
 
         /**
-         * Returns the one that is least behind the best where it is furthest behind, of the default and those that are nowhere slower than it
-         * and clearly faster somewhere; empty where the default was not measured everywhere.
+         * Returns the contender whose worst loss is smallest, of the default and those that are nowhere slower and somewhere clearly
+         * faster than it; empty if the default was not measured everywhere.
          */
         Optional<CudaHeaderContender> best(String usual) {
             return contenders.stream()

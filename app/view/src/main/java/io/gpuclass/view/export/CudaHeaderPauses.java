@@ -83,7 +83,7 @@ final class CudaHeaderPauses {
                         .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses())));
     }
 
-    /** Whether a result is of pauses that a search found and that hold. */
+    /** Whether a result was measured with tuned pauses that are kept. */
     boolean isTuned(PrimitiveResult result, Contention contention) {
         return kept(result, contention).isPresent();
     }
@@ -104,7 +104,7 @@ final class CudaHeaderPauses {
                 : Numbers.fixed(factor, 2) + " times as fast as the library's own in a user's kernel";
     }
 
-    /** Returns why pauses that a search found for what is selected are left out; null where there are none, or they are not. */
+    /** Returns why the tuned pauses of what is selected are left out; null if it has none or they are not left out. */
     String leftOut(Kind kind, String implementation, Integer initial, Contention contention) {
         return profile.tuning().stream()
                 .filter(tuning -> tuning.kind() == kind

@@ -83,7 +83,7 @@ public final class SingleHeader {
         }
     }
 
-    /** Writes lines; in the place of an include of the library stands what it includes, if that does not stand before. */
+    /** Writes lines, with each include of a library header replaced by its text, once. */
     private void write(String lines, Path from) {
         for (String line : lines.lines().toList()) {
             Matcher include = INCLUDE.matcher(line);

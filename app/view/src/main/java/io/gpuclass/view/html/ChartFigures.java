@@ -4,10 +4,10 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
-import io.gpuclass.view.chart.ChartNumbers;
 import io.gpuclass.view.chart.ChartTopic;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.svg.PagePlot;
@@ -193,11 +193,7 @@ final class ChartFigures {
                     Tag.of("caption", Tag.of("span", caption)),
                     Tag.of("thead", head),
                     Tag.of("tbody", chart.lines().stream().map(this::row).toList()));
-            return Tag.of("div", table.with("class", "numbers"))
-                    .with("class", "scroll")
-                    .with("tabindex", "0")
-                    .with("role", "region")
-                    .with("aria-label", "Numbers of " + chart.title());
+            return Tag.scrolling("Numbers of " + chart.title(), table.with("class", "numbers"));
         }
 
         private static Tag column(String name) {

@@ -169,12 +169,13 @@ record Glance(Profile profile, int level) {
 
         List<Tag> tags() {
             List<Tag> parts = new ArrayList<>(headline());
-            parts.add(scroll(table(bare(), answer -> Integer.toString(answer.blocks())), "What to use"));
+            parts.add(Tag.scrolling("What to use", table(bare(), answer -> Integer.toString(answer.blocks()))));
             List<Answer> inside = answers(answer -> answer.section() > 0);
             if (!inside.isEmpty()) {
                 Tag table = table(inside, answer -> answer.blocks() + ", from " + answer.section() + " accesses on");
                 parts.add(folded(
-                        "With work in the critical section, or between two barriers", scroll(table, "With work")));
+                        "With work in the critical section, or between two barriers",
+                        Tag.scrolling("With work", table)));
             }
             List<AdvisedForm> forms = AdvisedForm.of(profile, answers(answer -> true));
             if (!forms.isEmpty()) {
@@ -188,14 +189,6 @@ record Glance(Profile profile, int level) {
 
         private static Tag folded(String summary, Tag content) {
             return Tag.of("details", Tag.of("summary", summary), content);
-        }
-
-        private static Tag scroll(Tag table, String name) {
-            return Tag.of("div", table)
-                    .with("class", "scroll")
-                    .with("tabindex", "0")
-                    .with("role", "region")
-                    .with("aria-label", name);
         }
 
         private List<Answer> bare() {

@@ -60,11 +60,7 @@ final class SystemPart {
                 Tag.of("caption", Tag.of("span", "One access, by processor and memory")),
                 Tag.of("thead", head(memories)),
                 Tag.of("tbody", rows.stream().map(row -> row(row, memories)).toList(), classes(memories)));
-        Tag box = Tag.of("div", table.with("class", "heat"))
-                .with("class", "scroll")
-                .with("tabindex", "0")
-                .with("role", "region")
-                .with("aria-label", "One access, by processor and memory");
+        Tag box = Tag.scrolling("One access, by processor and memory", table.with("class", "heat"));
         return List.of(box, Tag.of("p", Words.linked(NOTE)).with("class", "note"));
     }
 
@@ -136,11 +132,7 @@ final class SystemPart {
                     .with("role", "img")
                     .with("aria-labelledby", id + "-topology " + id + "-topology-words");
             Tag caption = Tag.of("figcaption", Tag.of("p", words).with("id", id + "-topology-words"));
-            Tag box = Tag.of("div", svg)
-                    .with("class", "scroll")
-                    .with("tabindex", "0")
-                    .with("role", "region")
-                    .with("aria-label", "Who reaches whom");
+            Tag box = Tag.scrolling("Who reaches whom", svg);
             return List.of(Tag.of("figure", box, caption).with("class", "processors"));
         }
 

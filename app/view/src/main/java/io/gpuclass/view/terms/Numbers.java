@@ -34,9 +34,9 @@ public final class Numbers {
     }
 
     /**
-     * Returns a value and the distance to the farther end of its interval, which is left out where it is nothing. That distance
-     * is rounded up, to two significant digits up to 35 and one above, and the value gets no more decimals than that. Where the ends are
-     * at unlike distances ({@link #isLopsided}) they stand there themselves, rounded outwards: {@code 4.5 [1.6, 5.0]}.
+     * Returns a value and the distance to the farther end of its interval, without the distance if it is 0. The distance is rounded up,
+     * to two significant digits up to 35 and to one above, and the value gets no more decimals than the distance. A lopsided interval
+     * ({@link #isLopsided}) is shown by its ends, rounded outwards: {@code 4.5 [1.6, 5.0]}.
      *
      * @param decimals the most that either gets
      */
@@ -63,8 +63,8 @@ public final class Numbers {
     }
 
     /**
-     * Whether one distance to both ends would mislead: it would reach below 0 where the interval does not, or the ends are at distances
-     * of which one is more than twice the other and no trifle.
+     * Whether one distance for both ends would mislead: it would reach below 0 though the interval does not, or one end is more than
+     * twice as far as the other and not negligibly close.
      */
     private static boolean isLopsided(Estimate estimate) {
         double reach = reach(estimate);

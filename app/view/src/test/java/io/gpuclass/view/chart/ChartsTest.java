@@ -13,6 +13,7 @@ import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts.Group;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import org.assertj.core.data.Percentage;

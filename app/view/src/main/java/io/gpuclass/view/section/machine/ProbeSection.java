@@ -133,8 +133,8 @@ public final class ProbeSection {
     }
 
     /**
-     * Returns a ratio with three significant digits, and how far its interval reaches; one that a document prints as it is printed, and in
-     * brackets the computed one where that is another figure.
+     * Returns a ratio with three significant digits and its interval; a printed ratio as printed, and in brackets the computed one if it
+     * differs.
      */
     static String ratio(Ratio ratio) {
         if (ratio.printed() == null) {

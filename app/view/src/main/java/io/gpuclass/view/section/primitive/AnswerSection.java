@@ -190,8 +190,8 @@ public final class AnswerSection {
     }
 
     /**
-     * A profile's answers as few rows as tell them all: for each role one with nothing inside the section, and one for each length from
-     * which on something else is to be used.
+     * A profile's answers in as few rows as possible: for each role one without work inside the section, and one for each length from
+     * which on the answer changes.
      *
      * @param rows in the order of the roles, each by the length of section
      */

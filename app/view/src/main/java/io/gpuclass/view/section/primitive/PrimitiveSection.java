@@ -220,7 +220,7 @@ public final class PrimitiveSection {
     }
 
     /**
-     * The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait.
+     * The implementations of one family beside each other: how fast, how fair, and what progress they promise to waiters.
      *
      * @param facts what the catalogue says about its implementations, as far as it is known
      */
@@ -309,7 +309,7 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns the cost of passing it on at saturation, of the implementations for which it is known; nothing where it is of none. */
+        /** Returns the cost of a hand-off at saturation for the implementations whose cost is known; empty if it is known for none. */
         Optional<Block> handOffs(String title) {
             List<PrimitiveResult> rows = results.at(results.saturation())
                     .filter(result -> result.handOff() != null || result.accessesPerOperation() != null)

@@ -39,7 +39,7 @@ final class LockFreedomWords {
                 + percent(size.lead());
     }
 
-    /** Where the one is faster with some sizes and the other with others, the ends of the range say which. */
+    /** If the faster form depends on the size, both ends of the range say which one is faster. */
     private static String range(LockFreedom lockFree) {
         if (lockFree.sizes().size() < 2) {
             return "";
