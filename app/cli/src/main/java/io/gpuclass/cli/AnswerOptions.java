@@ -63,12 +63,10 @@ final class AnswerOptions {
                             + " grid.sync() (or a spin lock, or libcu++'s semaphore).")
     private Nanos step;
 
-    /** Whether single answers are asked for. */
     boolean isAsked() {
         return Stream.of(role, contention, blocks, section, step).anyMatch(option -> option != null);
     }
 
-    /** Returns the problem with the options, if there is one. */
     Optional<String> problem(boolean json) {
         if (role == null && !json) {
             return Optional.of(
@@ -96,7 +94,6 @@ final class AnswerOptions {
         return Named.parse(Contention.class, contention);
     }
 
-    /** Returns the number of blocks asked for, if one was. */
     private Optional<Integer> number() {
         if (blocks != null) {
             return Optional.of(blocks);

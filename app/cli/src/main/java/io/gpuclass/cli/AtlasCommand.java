@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.fleet.FileFinder;
-import io.gpuclass.fleet.FoundFiles;
+import io.gpuclass.fleet.FileFinder.FoundFiles;
 import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.atlas.AtlasSite;
 import java.nio.file.Path;

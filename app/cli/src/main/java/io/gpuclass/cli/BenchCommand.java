@@ -22,7 +22,7 @@ import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.view.html.BenchPage;
+import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.BenchReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +153,7 @@ final class BenchCommand extends DeviceCommand {
         BenchRun run = run(code);
         print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
         if (html != null) {
-            TextWriter.write(BenchPage.of(run), html);
+            TextWriter.write(HtmlReport.of(run), html);
         }
         if (run.kept()) {
             return ExitCodes.DONE;
@@ -228,7 +228,6 @@ final class BenchCommand extends DeviceCommand {
         return recorded(openGpu(device), record, OptionalLong.of(seed));
     }
 
-    /** The compiler's options. */
     static final class CompilerArguments {
         @Option(
                 names = "--compiler",
@@ -253,7 +252,6 @@ final class BenchCommand extends DeviceCommand {
                         + " sm_90.")
         private String architecture;
 
-        /** Returns the compiler's arguments. */
         List<String> options() {
             List<String> options = new ArrayList<>();
             includes.forEach(folder -> options.addAll(List.of("-I", folder.toString())));

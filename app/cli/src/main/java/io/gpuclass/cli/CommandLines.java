@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.CompletionCommand.GenerateShareCommand;
+import io.gpuclass.cli.ValidateCommand.SchemaCommand;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Tool;
@@ -39,7 +40,6 @@ final class CommandLines {
 
     private CommandLines() {}
 
-    /** Returns the command line with all commands. */
     static CommandLine create(Wiring wiring) {
         return create(wiring.console(), () -> wiring);
     }

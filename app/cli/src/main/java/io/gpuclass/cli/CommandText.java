@@ -28,19 +28,16 @@ public final class CommandText {
         return sentence(header.isEmpty() ? paragraphs(command).get(0) : plain(header));
     }
 
-    /** Returns the description of an option or operand. */
     static String description(ArgSpec argument) {
         return Arrays.stream(argument.description())
                 .map(text -> Ansi.OFF.text(text).toString())
                 .collect(Collectors.joining(" "));
     }
 
-    /** Returns the first sentence about an option or operand, without its dot. */
     static String summary(ArgSpec argument) {
         return sentence(description(argument));
     }
 
-    /** Returns the examples at the end of a command's help, as typed. */
     public static List<String> examples(CommandSpec command) {
         return Arrays.stream(command.usageMessage().footer())
                 .map(CommandText::plain)
@@ -49,7 +46,6 @@ public final class CommandText {
                 .toList();
     }
 
-    /** Returns the visible commands directly below one. */
     static List<CommandSpec> commands(CommandSpec command) {
         return command.subcommands().values().stream()
                 .map(below -> below.getCommandSpec())
@@ -58,7 +54,6 @@ public final class CommandText {
                 .toList();
     }
 
-    /** Returns a command and all commands below it, top down. */
     public static Stream<CommandSpec> walk(CommandSpec command) {
         return Stream.concat(Stream.of(command), commands(command).stream().flatMap(CommandText::walk));
     }

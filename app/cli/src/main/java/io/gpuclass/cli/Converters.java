@@ -47,7 +47,6 @@ final class Converters {
      * @param forms in the order in which they are written, each once
      */
     record ReportForms(List<ReportForm> forms) {
-        /** Returns the forms as the option takes them. */
         @Override
         public String toString() {
             return forms.stream().map(ReportForm::id).collect(Collectors.joining(","));

@@ -29,7 +29,6 @@ abstract class DeviceCommand extends Subcommand {
         return top().wiring();
     }
 
-    /** Opens the device that was asked for. */
     final ChosenDevice open(DeviceSpec device, Depth depth, boolean requireGpu, boolean includeIds) {
         return new DeviceChooser(wiring().devices()).open(device, depth, requireGpu, includeIds);
     }

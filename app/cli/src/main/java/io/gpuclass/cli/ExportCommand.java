@@ -8,8 +8,8 @@ import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.view.export.CudaHeader;
-import io.gpuclass.view.export.LibraryHeaders;
 import io.gpuclass.view.export.SingleHeader;
+import io.gpuclass.view.export.SingleHeader.LibraryHeaders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +103,6 @@ final class ExportCommand extends Subcommand {
         write(choice(), folder == null ? "" : "; compile with -I " + folder);
     }
 
-    /** Returns the header that makes what is best on the profile's GPU the library's default. */
     private String choice() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);

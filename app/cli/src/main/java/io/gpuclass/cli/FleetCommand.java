@@ -6,16 +6,15 @@ import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.fleet.FileFinder;
+import io.gpuclass.fleet.FileFinder.FoundFiles;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
 import io.gpuclass.fleet.FleetException;
-import io.gpuclass.fleet.FleetPage;
 import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
-import io.gpuclass.fleet.FoundFiles;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Skipped;
-import io.gpuclass.fleet.Thresholds;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.Profile;
@@ -174,7 +173,6 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
@@ -232,7 +230,6 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Answers a query from the dataset. */
     private int query() {
         try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             return console().interruption().guarding(fleet::cancel, () -> {
@@ -309,7 +306,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            print(format == Format.HTML ? FleetPage.of(fleet) : text(fleet.summary()));
+            print(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }

@@ -91,7 +91,6 @@ final class ProbeArguments {
         }
     }
 
-    /** Returns the first problem with the options. */
     Optional<String> problem() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
         boolean cpu =
@@ -162,7 +161,6 @@ final class ProbeArguments {
                         + " however long that takes; suite replication does so with the forms as printed.")
         private boolean fixedWork;
 
-        /** Returns the problem with the options, if there is one. */
         Optional<String> contradiction() {
             return sweep == null || sweep.equals(ALL) || step() != null
                     ? Optional.empty()

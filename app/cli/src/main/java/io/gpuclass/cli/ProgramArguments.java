@@ -71,7 +71,6 @@ final class ProgramArguments {
             description = "Which barriers to try in the applications, separated by commas. Default: all.")
     private Converters.OfDevices.Barriers barriers;
 
-    /** Returns the first problem with the options. */
     Optional<String> contradiction() {
         if ((reference == null) != (queries == null)) {
             return Optional.of("--reference and --queries go together: give both, or none for generated ones");

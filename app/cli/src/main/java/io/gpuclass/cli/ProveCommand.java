@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;

@@ -6,13 +6,18 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SharedProfile;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.chart.ClassMap;
-import io.gpuclass.view.report.ContributionReport;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,7 +64,7 @@ final class ShareCommand extends Subcommand {
         } else {
             say("no map: the profile lacks the probes that the class follows from; run 'gpuclass probe'");
         }
-        texts.put(named(profile, "-contribution.md"), ContributionReport.of(shared));
+        texts.put(named(profile, "-contribution.md"), contribution(shared));
         if (full) {
             texts.put(named(profile, "-full.json"), ProfileWriter.toJson(SharedProfile.whole(profile)));
         }
@@ -69,6 +74,17 @@ final class ShareCommand extends Subcommand {
         say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));
         return ExitCodes.DONE;
+    }
+
+    /** Returns the text to paste into an issue: what was found, what the shared file contains, and that file. */
+    private static String contribution(Profile shared) {
+        Section contents = Section.titled("What the shared file contains");
+        SharedProfile.CONTENTS.forEach(each -> contents.add(Block.Paragraph.item(Cell.of(each))));
+        contents.text("It contains " + SharedProfile.LEFT_OUT + ".");
+        return ShortReport.of(shared, Optional.empty(), ShortReport.WIDTH).toMarkdown() + "\n"
+                + new Document(contents.blocks()).toMarkdown()
+                + "\n<details><summary>The shared file: save it as a .json file to use it</summary>\n\n```json\n"
+                + ProfileWriter.toJson(shared) + "```\n\n</details>\n";
     }
 
     private Path named(Profile profile, String ending) {

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,12 +37,10 @@ final class SharedOptions {
                 description = "How to print the result: text, md or json. Default: text.")
         private OutputFormat format;
 
-        /** Returns the format to print in. */
         OutputFormat get() {
             return asked().orElse(OutputFormat.TEXT);
         }
 
-        /** Returns the format that was asked for, if one was. */
         Optional<OutputFormat> asked() {
             return Optional.ofNullable(format);
         }

@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
-import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
@@ -54,7 +54,6 @@ abstract class Subcommand implements Callable<Integer> {
                         : console().presentation(format).of(report.get()));
     }
 
-    /** Prints a text, with a line break at its end. */
     final void print(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
@@ -65,12 +64,10 @@ abstract class Subcommand implements Callable<Integer> {
         err().println("gpuclass: " + PlainText.oneLine(notice));
     }
 
-    /** Returns the exception for arguments that make no sense together. */
     final ParameterException wrongUsage(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    /** Refuses the arguments if there is a problem. */
     final void require(Optional<String> problem) {
         problem.ifPresent(said -> {
             throw wrongUsage(said);

@@ -117,7 +117,6 @@ final class Suggestions {
         }
     }
 
-    /** Returns the candidates of an option's value or an operand. */
     static Candidates of(ArgSpec argument) {
         Class<?> type = argument.auxiliaryTypes()[0];
         Iterable<String> candidates = argument.completionCandidates();

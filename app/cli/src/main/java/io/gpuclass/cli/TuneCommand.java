@@ -126,7 +126,6 @@ final class TuneCommand extends DeviceCommand {
         return ExitCodes.DONE;
     }
 
-    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         Set<String> known =
                 Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));

@@ -1,10 +1,11 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileSchema;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.view.document.MarkdownRenderer;
 import java.nio.file.Path;
@@ -60,5 +61,20 @@ final class ValidateCommand extends Subcommand {
                                 .flatMap(verdict -> verdict.lines(format.get()))
                                 .collect(Collectors.joining("\n")));
         return verdicts.stream().allMatch(FileVerdict::valid) ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
+    }
+
+    /** {@code gpuclass schema}. */
+    @Command(
+            name = "schema",
+            description = "Prints the JSON Schema of a profile.",
+            footerHeading = "%nExamples:%n",
+            footer = "  gpuclass schema > profile.schema.json")
+    static final class SchemaCommand extends Subcommand {
+
+        @Override
+        public Integer call() {
+            print(ProfileSchema.text());
+            return ExitCodes.DONE;
+        }
     }
 }

@@ -2,15 +2,19 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.report.GlossaryReport;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
+import io.gpuclass.view.terms.Glossary;
+import io.gpuclass.view.terms.Glossary.Term;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +60,7 @@ final class MarkedOutput {
                         command.get(1),
                         OutputFormat.TEXT);
             case "machines" -> TriedMachines.markdown();
-            case "glossary" -> GlossaryReport.of().toMarkdown();
+            case "glossary" -> glossary();
             case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
@@ -65,6 +69,16 @@ final class MarkedOutput {
     private static String shown(Function<Profile, Document> report, String file, OutputFormat format) {
         Profile profile = ProfileReader.read(Path.of(file));
         return new Presentation(format, false, COLUMNS).of(report.apply(profile));
+    }
+
+    private static String glossary() {
+        Block.Table words = new TableColumns<Term>()
+                .text("word", term -> Cell.strong(term.name()))
+                .text("also", term -> Cell.of(String.join(", ", term.others())))
+                .text("meaning", Term::meaning)
+                .text("source", Term::source)
+                .table(Glossary.terms(), "");
+        return new Document(List.of(words)).toMarkdown();
     }
 
     private static CommandRunner runner() {

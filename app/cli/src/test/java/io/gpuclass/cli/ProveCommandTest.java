@@ -91,12 +91,12 @@ class ProveCommandTest {
 
     @Test
     void shouldFindThatTheDefaultsHold() {
-        assertThat(command.runLine("prove")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.runLine("prove --format json")).isEqualTo(ExitCodes.DONE);
 
         assertThat(command.out.toString())
-                .containsPattern("barrier_striped +shows before +3 blocks")
-                .containsPattern("mutex_ticket_turns +excludes +3 blocks")
-                .containsPattern("semaphore_ticket_turns +admits one +3 blocks");
+                .containsPattern("barrier_striped\"[^}]+\"shows before\"[^}]+\"3 blocks\"")
+                .containsPattern("mutex_ticket_turns\"[^}]+\"excludes\"[^}]+\"3 blocks\"")
+                .containsPattern("semaphore_ticket_turns\"[^}]+\"admits one\"[^}]+\"3 blocks\"");
     }
 
     @Test
@@ -109,10 +109,10 @@ class ProveCommandTest {
 
     @Test
     void shouldSayOnWhichShapeAPromiseWasExploredInstead() {
-        command.runLine("prove --only mutex_libcu_binary_semaphore --executions 100");
+        command.runLine("prove --only mutex_libcu_binary_semaphore --executions 100 --format json");
 
         assertThat(command.out.toString())
-                .containsPattern("mutex_libcu_binary_\\S+ +excludes +2 blocks \\(not 3 blocks\\) +20 +holds");
+                .containsPattern("\"excludes\"[^}]+\"2 blocks \\(not 3 blocks\\)\"[^}]+20,[^}]+\"holds");
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.chart.ClassMap.KnownMachines;
 import io.gpuclass.view.chart.ClassMap.Machine;
-import io.gpuclass.view.chart.KnownMachines;
 import io.gpuclass.view.csv.FiguresCsv;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;

@@ -1,15 +1,14 @@
 package io.gpuclass.console;
 
+import io.gpuclass.console.Presentation.OutputFormat;
 import java.util.function.LongSupplier;
 
 /**
  * How a person sees and stops what the tool does.
  *
- * @param interruption Ctrl-C
  * @param nanoTime a clock in nanoseconds
  */
 public record Console(Terminal terminal, Interruption interruption, LongSupplier nanoTime) {
-    /** Returns how reports look on stdout. */
     public Presentation presentation(OutputFormat format) {
         return new Presentation(
                 format,

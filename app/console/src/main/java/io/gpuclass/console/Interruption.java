@@ -40,7 +40,6 @@ public final class Interruption {
         return interrupted;
     }
 
-    /** Signals that the main thread has unwound. */
     public void finish() {
         finished.countDown();
     }

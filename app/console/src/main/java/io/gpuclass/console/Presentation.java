@@ -1,5 +1,6 @@
 package io.gpuclass.console;
 
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 
@@ -19,5 +20,17 @@ public record Presentation(OutputFormat format, boolean colour, int columns) {
         return format == OutputFormat.MARKDOWN
                 ? report.toMarkdown()
                 : report.toText(colour ? Style.ANSI : Style.PLAIN, columns);
+    }
+
+    /** The format of a command's result. */
+    public enum OutputFormat implements Named {
+        TEXT,
+        MARKDOWN,
+        JSON;
+
+        @Override
+        public String id() {
+            return this == MARKDOWN ? "md" : Named.super.id();
+        }
     }
 }

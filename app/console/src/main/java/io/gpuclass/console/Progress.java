@@ -32,13 +32,10 @@ public abstract class Progress implements RunProgress {
                 : new InLog(err, console.nanoTime());
     }
 
-    /** Returns the least time between two displays of a growing share. */
     abstract long everyNs();
 
-    /** Shows that a phase begins. */
     abstract void showPhase();
 
-    /** Shows a grown share. */
     abstract void showShare();
 
     @Override

@@ -1,5 +1,6 @@
 package io.gpuclass.console;
 
+import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.RowSink;
@@ -55,7 +56,6 @@ public final class RowPrinter implements RowSink {
         return ProfileJson.line(named);
     }
 
-    /** Ends the result after the last row. */
     public void finish(Presentation presentation) {
         if (format == Format.JSON) {
             out.print(rows == 0 ? "[]\n" : "\n]\n");

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param stdout whether stdout is a terminal
  * @param stderr whether stderr is a terminal on which a line can be redrawn
  * @param colour whether stdout may get colour
- * @param width columns
  */
 public record Terminal(boolean stdout, boolean stderr, boolean colour, int width) {
     private static final int DEFAULT_WIDTH = 80;
@@ -48,7 +47,6 @@ public record Terminal(boolean stdout, boolean stderr, boolean colour, int width
         return stderr ? new WrappingWriter(err, width) : err;
     }
 
-    /** Returns the width of help texts. */
     public int helpWidth() {
         return stdout ? Math.max(LEAST_HELP_WIDTH, width) : DEFAULT_WIDTH;
     }

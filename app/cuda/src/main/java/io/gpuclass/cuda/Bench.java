@@ -2,9 +2,11 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.Launch.KernelArguments;
 import io.gpuclass.cuda.Launch.LaunchStyle;
+import io.gpuclass.cuda.PinnedBuffer.DeviceBuffer;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;
@@ -265,7 +267,6 @@ final class Bench {
         results.copyTo(fetched, ReportReader.bytesFor(blocks), stream);
     }
 
-    /** Returns this GPU's report of its part of a trial that has ended. */
     Observation readPart(Trial trial) {
         return read(trial);
     }
@@ -277,7 +278,6 @@ final class Bench {
         return fetched.bytes().getLong(0);
     }
 
-    /** Records that a kernel is running that does not end. */
     void leaveStuck() {
         stuck = true;
     }

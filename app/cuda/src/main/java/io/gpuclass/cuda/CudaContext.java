@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.DriverResult.DriverResource;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUctx_flags;
 import jcuda.driver.CUdevice;

@@ -2,7 +2,8 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.Bench.ClusterRoom;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;

@@ -102,8 +102,7 @@ final class CudaDriver {
             // cause.
             for (Throwable link = failure; link != null; link = link.getCause()) {
                 if (link instanceof NativesException) {
-                    return new DeviceException(
-                            Reason.FAILED, "cannot load the CUDA binding: " + link.getMessage(), failure);
+                    return DeviceException.failed("cannot load the CUDA binding: " + link.getMessage(), failure);
                 }
                 text.append(link.getMessage()).append('\n');
             }

@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.Launch.LaunchStyle;
 import java.nio.ByteBuffer;
 import java.util.Optional;

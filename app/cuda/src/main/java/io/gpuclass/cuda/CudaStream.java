@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.profile.units.Nanos;
 import jcuda.driver.CUevent;
 import jcuda.driver.CUevent_flags;

@@ -1,6 +1,8 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
+import io.gpuclass.cuda.PinnedBuffer.DeviceBuffer;
 import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DatasetSource;
@@ -111,7 +113,6 @@ final class GpuDatasets implements DriverResource {
             }
         }
 
-        /** Returns the second argument of the program's kernel. */
         Pointer packed() {
             return packed;
         }

@@ -1,7 +1,6 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Team;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,8 +194,7 @@ interface HostPart {
                     Thread.currentThread().interrupt();
                 }
                 if (done[i] == null) {
-                    throw new DeviceException(
-                            Reason.FAILED,
+                    throw DeviceException.failed(
                             "a thread of the CPU that took part did not end within " + END_WAIT_SECONDS + " s; retry");
                 }
                 all = all.and(done[i]);

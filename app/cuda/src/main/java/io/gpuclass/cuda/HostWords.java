@@ -29,7 +29,6 @@ final class HostWords {
     /** Nonzero once GPUs have begun to contend. */
     static final int STARTED = 512;
 
-    /** The contended words. */
     static final int DATA = 1024;
 
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -88,7 +87,6 @@ final class HostWords {
                     : Integer.toUnsignedLong((int) INT.getAndAdd(bytes, at, 1));
         }
 
-        /** Returns the old value. */
         long exchange(long value) {
             return wide
                     ? (long) LONG.getAndSet(bytes, at, value)

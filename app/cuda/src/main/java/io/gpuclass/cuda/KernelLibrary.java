@@ -1,7 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.PtxModule.PtxEntry;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
@@ -62,8 +63,8 @@ final class KernelLibrary implements DriverResource {
     /** @throws DeviceException if there is no such kernel */
     CudaFunction get(String kernel) {
         return find(kernel)
-                .orElseThrow(() -> new DeviceException(
-                        Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
+                .orElseThrow(() -> DeviceException.failed(
+                        "no kernel " + kernel + " for this GPU: the installation is incomplete"));
     }
 
     /** Returns the machine code of a kernel; empty unless a cubin for this GPU ships. */
@@ -218,8 +219,7 @@ final class KernelLibrary implements DriverResource {
         try (InputStream in = KernelLibrary.class.getResourceAsStream(resource)) {
             return in.readAllBytes();
         } catch (IOException failure) {
-            throw new DeviceException(
-                    Reason.FAILED,
+            throw DeviceException.failed(
                     "cannot read the kernels " + fileName(resource) + ": " + failure.getMessage()
                             + "; the installation is damaged",
                     failure);
@@ -323,10 +323,8 @@ final class KernelLibrary implements DriverResource {
             }
             threads.shutdownNow();
             if (!terminated()) {
-                throw new DeviceException(
-                        Reason.FAILED,
-                        "the kernels were still being compiled " + CLOSE_WAIT_SECONDS
-                                + " s after the end; their memory is freed when this process ends");
+                throw DeviceException.failed("the kernels were still being compiled " + CLOSE_WAIT_SECONDS
+                        + " s after the end; their memory is freed when this process ends");
             }
         }
 

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /**
  * An entry point's name, {@code <subject>_<metric>_<variant>}. Immutable.
  *
- * @param text the whole name
  * @param module {@code <subject>_<metric>}: the module that holds the entry point
  */
 record KernelName(String text, String module) {

@@ -68,7 +68,6 @@ final class NvidiaSmi {
         }
     }
 
-    /** The end of one call, with everything that it printed. */
     private record Answer(int exitCode, String text) {}
 
     /** Runs commands at the same time, since each takes a second or so. Their short output fits into the pipe, so it is read at the end. */

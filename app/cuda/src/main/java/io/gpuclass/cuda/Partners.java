@@ -2,7 +2,8 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaContext.PeerAccess;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -85,8 +86,7 @@ final class Partners implements DriverResource {
 
     private static void requirePeers(Topology topology, String one, String other) {
         if (!topology.isPeered(one, other)) {
-            throw new DeviceException(
-                    Reason.FAILED,
+            throw DeviceException.failed(
                     one + " and " + other + " do not reach each other's memory: name GPUs that do, which"
                             + " 'nvidia-smi topo -p2p r' lists");
         }
@@ -106,7 +106,6 @@ final class Partners implements DriverResource {
         };
     }
 
-    /** Returns the host memory that CPU threads share with all GPUs. */
     HostWords hostWords() {
         return new HostWords(hostMemory().bytes().duplicate());
     }
@@ -118,7 +117,6 @@ final class Partners implements DriverResource {
                 : member(home).bench().wordsAddress();
     }
 
-    /** Clears a home's words, and waits. */
     void clear(String home) {
         if (home.equals(Processor.HOST)) {
             own.bench().clear(hostMemory().mapped());

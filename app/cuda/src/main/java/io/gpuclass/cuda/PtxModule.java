@@ -47,7 +47,6 @@ final class PtxModule {
         return module;
     }
 
-    /** Returns the names of its entry points, in order. */
     List<String> names() {
         return List.copyOf(entries.keySet());
     }
@@ -65,7 +64,6 @@ final class PtxModule {
      * A kernel of a module. Instructions that the build has marked with their source line can be weakened; all instructions of one line are
      * weakened together. Immutable.
      *
-     * @param name entry point
      * @param lines from the head to the closing brace
      */
     record PtxEntry(String name, List<String> lines) {
@@ -95,7 +93,6 @@ final class PtxModule {
             }
         }
 
-        /** Returns the mutants, in the order of the text. */
         List<Mutant> mutants() {
             Set<Mutant> mutants = new LinkedHashSet<>();
             for (int line = 1; line < lines.size(); line++) {

@@ -2,11 +2,11 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
-import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostThreads;
-import io.gpuclass.cuda.KernelArguments.TeamArguments;
+import io.gpuclass.cuda.Launch.KernelArguments.TeamArguments;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
@@ -60,7 +60,6 @@ final class TeamRun {
         this.home = trial.home() == null ? own.id() : trial.home();
     }
 
-    /** Returns the GPUs that take part, the device itself first. */
     List<GpuMember> members() {
         return members;
     }
@@ -68,7 +67,6 @@ final class TeamRun {
     /**
      * Runs the trial once.
      *
-     * @param functions each member's kernel
      * @throws DeviceException if a GPU failed, after all others have ended; {@code LOST} if one does not end
      */
     Observation run(List<CudaFunction> functions) {

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.Launch.KernelArguments;
 import io.gpuclass.engine.device.Trial;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;

@@ -2,7 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.KernelArguments.TeamArguments;
+import io.gpuclass.cuda.Launch.KernelArguments.TeamArguments;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;

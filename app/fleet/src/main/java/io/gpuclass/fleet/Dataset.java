@@ -165,15 +165,11 @@ final class Dataset implements AutoCloseable {
         }
     }
 
-    /** Adds what is loaded as a batch. */
     void add(Map<Path, String> hashes) throws SQLException {
         engine.execute("CREATE TABLE hashes (file VARCHAR, hash VARCHAR)");
         try (Rows rows = new Rows(engine, "hashes")) {
             for (Map.Entry<Path, String> entry : hashes.entrySet()) {
-                rows.begin()
-                        .add(entry.getKey().toString())
-                        .add(entry.getValue())
-                        .end();
+                rows.add(entry.getKey().toString(), entry.getValue());
             }
         }
         String batch = UUID.randomUUID().toString();

@@ -173,7 +173,6 @@ final class Engine implements AutoCloseable {
         execute("SET lock_configuration = true");
     }
 
-    /** Something to do with a statement that {@link #cancel} ends. */
     interface Work<T> {
         T with(Statement statement) throws SQLException;
     }

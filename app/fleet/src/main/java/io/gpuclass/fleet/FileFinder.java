@@ -8,9 +8,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -18,6 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
@@ -150,5 +155,57 @@ public final class FileFinder {
 
     private void skip(String file, String reason) {
         skipped.add(new Skipped(file, file + ": " + reason, false));
+    }
+
+    /** A pattern of paths as shells know them, with {@code **} for any number of directories, none included. */
+    private static final class FilePattern {
+        private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+
+        /** Java wants at least one directory there. Groups cannot be nested, so what stands in one is left as it is. */
+        private static final Pattern ANY_DIRECTORIES = Pattern.compile("(?<=^|/)\\*\\*/+(?![^{]*})");
+
+        private FilePattern() {}
+
+        static boolean isOne(String argument) {
+            return WILD.matcher(argument).find();
+        }
+
+        /**
+         * Returns the files and directories that match, in no certain order.
+         *
+         * @throws java.util.regex.PatternSyntaxException if it is no pattern
+         */
+        static List<Path> matches(String pattern, BiConsumer<String, String> trouble) {
+            int wild = firstWild(pattern);
+            int slash = pattern.lastIndexOf('/', wild);
+            String rest = pattern.substring(slash + 1);
+            Path root = Path.of(slash < 0 ? "." : slash == 0 ? "/" : pattern.substring(0, slash));
+            int depth = rest.contains("**") ? Integer.MAX_VALUE : rest.split("/+").length;
+            PathMatcher matcher = FileSystems.getDefault()
+                    .getPathMatcher("glob:" + ANY_DIRECTORIES.matcher(rest).replaceAll("{**/,}"));
+            Predicate<Path> matching = path -> matcher.matches(root.relativize(path));
+            return new JsonFiles(root)
+                    .find(depth, matching, path -> !path.equals(root) && matching.test(path), trouble).stream()
+                            .map(path -> slash < 0 ? root.relativize(path) : path)
+                            .toList();
+        }
+
+        private static int firstWild(String pattern) {
+            var wild = WILD.matcher(pattern);
+            return wild.find() ? wild.start() : pattern.length();
+        }
+    }
+
+    /**
+     * The files that arguments stand for.
+     *
+     * @param files each once, in the order of their paths
+     * @param skipped arguments and directories that gave none
+     */
+    public record FoundFiles(List<Path> files, List<Skipped> skipped) {
+        public FoundFiles {
+            files = List.copyOf(files);
+            skipped = List.copyOf(skipped);
+        }
     }
 }

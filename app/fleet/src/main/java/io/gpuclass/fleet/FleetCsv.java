@@ -1,43 +1,35 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.view.csv.CsvLine;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.Function;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
 import java.util.stream.Stream;
 
-/** The spread of each figure of each model as CSV, a figure on each line. */
+/** The spread of each figure of each model as CSV, a figure on each line. The columns are the components of {@link Spread}. */
 public final class FleetCsv {
-    private static final Map<String, Function<Spread, Object>> COLUMNS = new LinkedHashMap<>();
-
-    static {
-        COLUMNS.put("section", Spread::section);
-        COLUMNS.put("figure", Spread::figure);
-        COLUMNS.put("blocks", Spread::blocks);
-        COLUMNS.put("metric", Spread::metric);
-        COLUMNS.put("unit", Spread::unit);
-        COLUMNS.put("gpus", Spread::gpus);
-        COLUMNS.put("median", Spread::median);
-        COLUMNS.put("p5", Spread::p5);
-        COLUMNS.put("p25", Spread::p25);
-        COLUMNS.put("p75", Spread::p75);
-        COLUMNS.put("p95", Spread::p95);
-        COLUMNS.put("min", Spread::min);
-        COLUMNS.put("max", Spread::max);
-        COLUMNS.put("mad", Spread::mad);
-        COLUMNS.put("outliers", Spread::outliers);
-    }
+    private static final List<RecordComponent> COLUMNS = List.of(Spread.class.getRecordComponents());
 
     private FleetCsv() {}
 
     public static String of(FleetSummary fleet) {
-        StringBuilder csv = new StringBuilder(line("device_name", COLUMNS.keySet().stream()));
+        StringBuilder csv =
+                new StringBuilder(line("device_name", COLUMNS.stream().map(RecordComponent::getName)));
         for (Model model : fleet.models()) {
             for (Spread spread : model.figures()) {
-                csv.append(line(model.name(), COLUMNS.values().stream().map(column -> column.apply(spread))));
+                csv.append(line(model.name(), COLUMNS.stream().map(column -> value(column, spread))));
             }
         }
         return csv.toString();
+    }
+
+    private static Object value(RecordComponent column, Spread spread) {
+        try {
+            return column.getAccessor().invoke(spread);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a record's accessor only reads", e);
+        }
     }
 
     private static String line(String model, Stream<?> fields) {

@@ -9,11 +9,9 @@ public final class FleetException extends RuntimeException {
 
     /** Who has to do something about it. */
     public enum Reason {
-        /** The user's query is wrong. */
         QUERY,
         /** The engine could not be loaded, or has not the room it needs. */
         ENGINE,
-        /** The user ended it. */
         CANCELLED
     }
 
@@ -24,7 +22,6 @@ public final class FleetException extends RuntimeException {
         this.reason = reason;
     }
 
-    /** Returns who has to do something about it. */
     public Reason reason() {
         return reason;
     }

@@ -1,28 +1,46 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Outlier;
+import io.gpuclass.fleet.FleetSummary.Share;
+import io.gpuclass.fleet.FleetSummary.Spread;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.html.Page;
+import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
 public final class FleetReport {
+    private static final int MOST_ROWS = 20;
+    private static final String READ_IT =
+            "p5 to max: distance from the median. Outliers: GPUs that are too far from it; - where there are too few to tell.";
+
     private FleetReport() {}
 
     public static Document of(FleetSummary fleet) {
         List<Block> blocks = new ArrayList<>(head(fleet));
-        blocks.addAll(OutlierSection.of(fleet));
+        blocks.addAll(outliers(fleet));
         fleet.models().forEach(model -> blocks.addAll(of(model).blocks()));
         return new Document(blocks);
     }
 
-    /** Returns the title and what the fleet is. */
-    static List<Block> head(FleetSummary fleet) {
+    private static List<Block> head(FleetSummary fleet) {
         return List.of(new Block.Heading(1, "Fleet"), Block.Paragraph.of(Cell.of(counts(fleet))));
     }
 
@@ -33,19 +51,17 @@ public final class FleetReport {
                 + counted(fleet.models().size(), "model") + skipped;
     }
 
-    /** Returns a number with what it counts. */
-    static String counted(long number, String what) {
+    private static String counted(long number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** Returns the section of a model. */
-    static Document of(Model model) {
+    private static Document of(Model model) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "GPU")));
         if (!model.shares().isEmpty()) {
             blocks.add(shares(model));
         }
-        SpreadTables.addTo(blocks, model);
+        addSpreads(blocks, model);
         return new Document(blocks);
     }
 
@@ -58,5 +74,154 @@ public final class FleetReport {
 
     private static String answer(Share share) {
         return share.answer() + (share.share() == 1 ? "" : " " + Numbers.fixed(100 * share.share(), 1) + " %");
+    }
+
+    private static void addSpreads(List<Block> blocks, Model model) {
+        Iterator<Map.Entry<String, List<Spread>>> sections =
+                Grouped.by(Spread::section, model.figures()).entrySet().iterator();
+        while (sections.hasNext()) {
+            Map.Entry<String, List<Spread>> section = sections.next();
+            blocks.add(columns(section.getKey())
+                    .filled(section.getValue())
+                    .table(section.getValue(), sections.hasNext() ? "" : READ_IT));
+        }
+    }
+
+    private static TableColumns<Spread> columns(String section) {
+        return new TableColumns<Spread>()
+                .text(section, Spread::figure)
+                .number("blocks", Spread::blocks)
+                .number("GPUs", Spread::gpus)
+                .number("median", spread -> Cell.strong(Numbers.quantity(spread.median(), spread.unit())))
+                .number("p5", spread -> off(spread.p5(), spread))
+                .number("p95", spread -> off(spread.p95(), spread))
+                .number("min", spread -> off(spread.min(), spread))
+                .number("max", spread -> off(spread.max(), spread))
+                .number("outliers", spread -> outliers(spread.outliers()));
+    }
+
+    private static Cell off(double value, Spread spread) {
+        OptionalDouble distance = spread.distance(value);
+        if (spread.gpus() == 1 || distance.isEmpty()) {
+            return Cell.faint("-");
+        }
+        String text = Numbers.effect(distance.getAsDouble());
+        return Cell.of(spread.compareByDifference() ? text.replace("%", "pp") : text);
+    }
+
+    private static Cell outliers(Integer outliers) {
+        return outliers == null || outliers == 0
+                ? Cell.faint(outliers == null ? "-" : "0")
+                : new Cell(outliers.toString(), Tone.WARN);
+    }
+
+    private static List<Block> outliers(FleetSummary fleet) {
+        Section section = Section.titled("Outliers");
+        return fleet.outliers().isEmpty()
+                ? section.add(Block.Paragraph.of(Cell.good("None"), Cell.of(": " + rule(fleet.thresholds()) + ".")))
+                        .blocks()
+                : section.add(table(Grouped.by(Outlier::file, fleet.outliers()), fleet.thresholds()))
+                        .blocks();
+    }
+
+    private static String rule(Thresholds thresholds) {
+        return "no GPU is at least " + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
+                + Numbers.significant(thresholds.minZ(), 2)
+                + " robust standard deviations from the median of its model, in models with "
+                + thresholds.minGpus() + " GPUs or more";
+    }
+
+    private static Block table(Map<String, List<Outlier>> byFile, Thresholds thresholds) {
+        CommonPath common = CommonPath.of(List.copyOf(byFile.keySet()));
+        return new TableColumns<List<Outlier>>()
+                .text("profile", all -> Cell.strong(common.without(all.get(0).file())))
+                .text("model", all -> all.get(0).model())
+                .with(Column.number("worse", "in"), all -> worse(count(all, Outlier::isBad)))
+                .with(Column.number("better", "in"), all -> count(all, one -> !one.isBad() && !differs(one)))
+                .with(Column.number("other", "in"), all -> count(all, FleetReport::differs))
+                .text("farthest in", all -> all.get(0).figure())
+                .number("off by", all -> effect(all.get(0)))
+                .number("z", all -> Numbers.fixed(all.get(0).z(), 1))
+                .table(byFile.values().stream().limit(MOST_ROWS).toList(), note(common, byFile.size(), thresholds));
+    }
+
+    private static long count(List<Outlier> outliers, Predicate<Outlier> which) {
+        return outliers.stream().filter(which).count();
+    }
+
+    private static boolean differs(Outlier outlier) {
+        return outlier.standing().equals("differs");
+    }
+
+    private static Cell worse(long bad) {
+        return bad == 0 ? Cell.faint("0") : Cell.bad(Long.toString(bad));
+    }
+
+    private static Cell effect(Outlier farthest) {
+        String effect = Numbers.effect(farthest.effect());
+        return farthest.isBad() ? Cell.bad(effect) : Cell.of(effect);
+    }
+
+    private static String note(CommonPath common, int all, Thresholds thresholds) {
+        String more = all <= MOST_ROWS ? "" : "And " + (all - MOST_ROWS) + " more: --format json has all. ";
+        String place = common.isEmpty() ? "" : "Profiles are in " + common.path() + ". ";
+        return more + place
+                + "Worse in, better in, other in: in so many figures it is slower, faster, or neither but off, by "
+                + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
+                + Numbers.significant(thresholds.minZ(), 2)
+                + " robust standard deviations (z) or more.";
+    }
+
+    /**
+     * The directories that all paths begin with.
+     *
+     * @param path those directories, with a slash at the end; empty where there are none
+     */
+    private record CommonPath(String path) {
+        static CommonPath of(List<String> files) {
+            String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
+            for (String file : files) {
+                while (!file.startsWith(common)) {
+                    common = common.substring(0, common.lastIndexOf('/', common.length() - 2) + 1);
+                }
+            }
+            return new CommonPath(common);
+        }
+
+        boolean isEmpty() {
+            return path.isEmpty();
+        }
+
+        String without(String file) {
+            return file.substring(path.length());
+        }
+    }
+
+    /**
+     * Returns the same as a page that needs nothing beside it, with trends by driver and date.
+     *
+     * @throws FleetException if the engine fails
+     */
+    public static String page(Fleet fleet) {
+        FleetSummary summary = fleet.summary();
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Part("outliers", "Outliers", bare(outliers(summary), "outliers")));
+        for (int i = 0; i < summary.models().size(); i++) {
+            Model model = summary.models().get(i);
+            List<Trend> trends = fleet.trends(model.name());
+            String id = "model-" + (i + 1);
+            List<Tag> content = new ArrayList<>(bare(of(model).blocks(), id));
+            if (!trends.isEmpty()) {
+                content.add(Tag.of("h3", "Trends by driver and date"));
+                content.addAll(new Document(List.of(Trend.table(trends))).toHtml(id + "-trends", 1));
+            }
+            parts.add(new Part(id, model.name() + " \u00B7 " + counted(model.gpus(), "GPU"), content));
+        }
+        return new Page("Fleet", new Document(head(summary)).toHtml("fleet", 0), parts, false, "").html();
+    }
+
+    /** Returns blocks without their heading, which the part has. */
+    private static List<Tag> bare(List<Block> blocks, String id) {
+        return new Document(blocks.subList(1, blocks.size())).toHtml(id, 1);
     }
 }

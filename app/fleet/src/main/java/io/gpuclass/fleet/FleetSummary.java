@@ -1,15 +1,15 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Share;
+import io.gpuclass.profile.cases.Metric;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The medians, spreads and outliers of a fleet.
  *
- * @param profiles profiles that were read
  * @param gpus GPUs that they are of; each counts by its latest profile, or its latest replay if nothing else is of it
  * @param replays those of them that are known only by replays of recordings, which are no measurements of their date
- * @param skipped files that were not read
- * @param thresholds from when on a GPU is an outlier
  * @param models a summary of each model, the one with the most GPUs first
  * @param outliers GPUs that are far from the others of their model: the bad ones first, then the farthest
  */
@@ -24,5 +24,122 @@ public record FleetSummary(
     public FleetSummary {
         models = List.copyOf(models);
         outliers = List.copyOf(outliers);
+    }
+
+    /**
+     * The share of the GPUs of a model that have one answer.
+     *
+     * @param question such as {@code atomics hold their line, sustained}
+     * @param answer such as {@code yes}
+     * @param gpus GPUs that have it
+     * @param share as a share of those that have any
+     */
+    public record Share(String question, String answer, int gpus, double share) {}
+
+    /**
+     * A summary of the GPUs of one model.
+     *
+     * @param replays GPUs of it that are known only by replays of recordings
+     * @param shares how many have which class, and for which the same implementation is best
+     */
+    public record Model(String name, int gpus, int profiles, int replays, List<Share> shares, List<Spread> figures) {
+        public Model {
+            shares = List.copyOf(shares);
+            figures = List.copyOf(figures);
+        }
+    }
+
+    /**
+     * A GPU that is far from the others of its model in one figure.
+     *
+     * @param gpu its id, where the profile tells it, else the file
+     * @param section the section of the figure
+     * @param blocks blocks that took part; null where that makes no sense
+     * @param unit its unit; empty for a plain number
+     * @param standing {@code slower}, {@code faster}, {@code worse}, {@code better}, or {@code differs} where neither is meant
+     * @param effect the value over the median, less one; of a difference, the value less the median
+     * @param z the distance in robust standard deviations, between -1000 and 1000
+     */
+    public record Outlier(
+            String gpu,
+            String file,
+            String model,
+            String section,
+            String figure,
+            Integer blocks,
+            String metric,
+            String unit,
+            String standing,
+            double value,
+            double median,
+            double effect,
+            double z) {
+        public boolean isBad() {
+            return standing.equals("slower") || standing.equals("worse");
+        }
+    }
+
+    /**
+     * The spread of one figure over the GPUs of a model.
+     *
+     * @param section the section of reports that it is in
+     * @param figure its name in the section
+     * @param blocks blocks that took part; null where that makes no sense
+     * @param metric its metric, such as {@code access-time}
+     * @param unit its unit; empty for a plain number
+     * @param mad median absolute deviation from the median
+     * @param outliers GPUs that are outliers in it; null where there are too few to tell
+     */
+    public record Spread(
+            String section,
+            String figure,
+            Integer blocks,
+            String metric,
+            String unit,
+            int gpus,
+            double median,
+            double p5,
+            double p25,
+            double p75,
+            double p95,
+            double min,
+            double max,
+            double mad,
+            Integer outliers) {
+        /**
+         * Returns how far a number is from the median: as a share of the median or, for figures that are shares already, as a difference.
+         * Empty if the median is not above 0.
+         */
+        public OptionalDouble distance(double value) {
+            if (compareByDifference()) {
+                return OptionalDouble.of(value - median);
+            }
+            return median > 0 ? OptionalDouble.of(value / median - 1) : OptionalDouble.empty();
+        }
+
+        /** Returns whether distances are differences, in percentage points, and no shares of the median. */
+        public boolean compareByDifference() {
+            return Metric.find(metric)
+                    .map(metric -> metric.is(Metric.Trait.DIFFERENCE))
+                    .orElse(false);
+        }
+    }
+
+    /**
+     * From when on a GPU is an outlier.
+     *
+     * @param minEffect least distance from the median of its model, as a share of that; of a difference, its own
+     * @param minZ least distance from it, in robust standard deviations
+     * @param minGpus fewest GPUs of a model among which one can be told
+     */
+    public record Thresholds(double minEffect, double minZ, int minGpus) {
+        /** 2 %, 3.5 as Iglewicz and Hoaglin advise for the modified z-score, and 5 GPUs. */
+        public static final Thresholds DEFAULT = new Thresholds(0.02, 3.5, 5);
+
+        public Thresholds {
+            if (!(minEffect >= 0 && minZ >= 0 && minGpus >= 2)) {
+                throw new IllegalArgumentException("thresholds must not be negative, and two GPUs are the fewest");
+            }
+        }
     }
 }

@@ -1,15 +1,14 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.FigureColumn;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Collection;
 import org.duckdb.DuckDBAppender;
 
-/** Appends rows to a table, cell by cell; null for a cell that is missing. Text from files is made safe on the way in. */
+/** Appends rows to a table. Text from files is made safe on the way in. */
 final class Rows implements AutoCloseable {
     private static final int LONGEST_TEXT = 1000;
 
@@ -19,13 +18,20 @@ final class Rows implements AutoCloseable {
         appender = engine.appender(table);
     }
 
-    Rows begin() throws SQLException {
-        appender.beginRow();
-        return this;
+    /** Appends a row of values of any type that columns have, or null. */
+    void add(Object... values) throws SQLException {
+        add(Arrays.asList(values));
     }
 
-    /** Appends a value of any type that columns have, or null. */
-    Rows add(Object value) throws SQLException {
+    void add(Collection<?> values) throws SQLException {
+        appender.beginRow();
+        for (Object value : values) {
+            append(value);
+        }
+        appender.endRow();
+    }
+
+    private void append(Object value) throws SQLException {
         if (value == null) {
             appender.appendNull();
         } else if (value instanceof Integer number) {
@@ -44,19 +50,6 @@ final class Rows implements AutoCloseable {
             String text = value instanceof Named named ? named.id() : (String) value;
             appender.append(PlainText.oneLine(text, LONGEST_TEXT));
         }
-        return this;
-    }
-
-    /** Appends the values that columns have of a figure. */
-    Rows addAll(List<FigureColumn> columns, Figure figure) throws SQLException {
-        for (FigureColumn column : columns) {
-            add(column.value().apply(figure));
-        }
-        return this;
-    }
-
-    void end() throws SQLException {
-        appender.endRow();
     }
 
     @Override

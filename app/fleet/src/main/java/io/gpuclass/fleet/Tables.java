@@ -1,10 +1,15 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.Loader.KeyNumbers;
+import io.gpuclass.fleet.Loader.LoadedProfile;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Figure;
@@ -20,12 +25,16 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Fills the tables, a profile after the other. Where a file has an entry twice, its first one counts. Owned by one thread;
@@ -64,18 +73,28 @@ final class Tables implements AutoCloseable {
         Set<Role> seen = EnumSet.noneOf(Role.class);
         for (Recommendation advice : profile.recommendations()) {
             if (seen.add(advice.role())) {
-                add(number, advice);
+                recommendations.add(
+                        number,
+                        advice.role(),
+                        advice.recommended(),
+                        advice.predicted(),
+                        advice.measured(),
+                        advice.agrees(),
+                        advice.margin(),
+                        advice.decided(),
+                        advice.rankAgreement(),
+                        advice.blocks());
             }
         }
     }
 
-    private void addObservations(int number, List<ItemValue> observations) throws SQLException {
+    private void addObservations(int number, List<ItemValue> values) throws SQLException {
         BitSet seen = new BitSet();
-        for (ItemValue observation : observations) {
+        for (ItemValue observation : values) {
             int item = number(observation.item());
             if (!seen.get(item)) {
                 seen.set(item);
-                add(number, item, observation);
+                observations.add(number, item, observation.value(), observation.low(), observation.high());
             }
         }
     }
@@ -94,38 +113,45 @@ final class Tables implements AutoCloseable {
         DeviceFacts device = profile.device();
         Environment environment = profile.environment();
         Surroundings before = environment == null ? null : environment.before();
-        profiles.begin()
-                .add(number)
-                .add(file)
-                .add(device.uuid() == null ? Fingerprint.of(device).orElse(file) : device.uuid())
-                .add(device.slug())
-                .add(device.name())
-                .add(device.kind())
-                .add(device.name() + ", " + device.kind())
-                .add(device.uuid())
-                .add(Fingerprint.of(device).orElse(null))
-                .add(device.ordinal())
-                .add(device.computeCapability())
-                .add(device.multiprocessors())
-                .add(device.l2Bytes())
-                .add(device.memoryBytes())
-                .add(device.smClockMhz())
-                .add(device.driver())
-                .add(device.cudaVersion())
-                .add(device.ecc())
-                .add(device.mig())
-                .add(environment == null ? null : environment.os())
-                .add(before == null ? null : before.temperatureCelsius())
-                .add(before == null ? null : before.otherProcesses())
-                .add(profile.source())
-                .add(time(profile.createdAt()))
-                .add(profile.tool().name())
-                .add(profile.tool().version())
-                .add(profile.method().depth())
-                .add(profile.method().seed())
-                .add(profile.method().blocks());
-        addClass(profile.abstraction());
-        profiles.add(null).end();
+        MachineClass machine = profile.abstraction();
+        HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
+        profiles.add(
+                number,
+                file,
+                device.uuid() == null ? Fingerprint.of(device).orElse(file) : device.uuid(),
+                device.slug(),
+                device.name(),
+                device.kind(),
+                device.name() + ", " + device.kind(),
+                device.uuid(),
+                Fingerprint.of(device).orElse(null),
+                device.ordinal(),
+                device.computeCapability(),
+                device.multiprocessors(),
+                device.l2Bytes(),
+                device.memoryBytes(),
+                device.smClockMhz(),
+                device.driver(),
+                device.cudaVersion(),
+                device.ecc(),
+                device.mig(),
+                environment == null ? null : environment.os(),
+                before == null ? null : before.temperatureCelsius(),
+                before == null ? null : before.otherProcesses(),
+                profile.source(),
+                time(profile.createdAt()),
+                profile.tool().name(),
+                profile.tool().version(),
+                profile.method().depth(),
+                profile.method().seed(),
+                profile.method().blocks(),
+                axis(machine, MachineClass::atomicToVolatile),
+                axis(machine, MachineClass::atomicToPostedWrite),
+                axis(machine, MachineClass::completedWrites),
+                axis(machine, MachineClass::contentiousToNoncontentious),
+                hostage == null ? null : hostage.sustained(),
+                hostage == null ? null : hostage.oneShot(),
+                null);
     }
 
     /** Returns the time in UTC that a profile tells; null where it tells none that exists. */
@@ -137,34 +163,10 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    private void addClass(MachineClass machine) throws SQLException {
-        HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
-        profiles.add(machine == null ? null : named(machine.atomicToVolatile()))
-                .add(machine == null ? null : named(machine.atomicToPostedWrite()))
-                .add(machine == null ? null : named(machine.completedWrites()))
-                .add(machine == null ? null : named(machine.contentiousToNoncontentious()))
-                .add(hostage == null ? null : hostage.sustained())
-                .add(hostage == null ? null : hostage.oneShot());
-    }
-
-    private static String named(ClassifiedRatio axis) {
-        return axis == null ? null : axis.classification().id();
-    }
-
-    private void add(int number, Recommendation advice) throws SQLException {
-        recommendations
-                .begin()
-                .add(number)
-                .add(advice.role())
-                .add(advice.recommended())
-                .add(advice.predicted())
-                .add(advice.measured())
-                .add(advice.agrees())
-                .add(advice.margin())
-                .add(advice.decided())
-                .add(advice.rankAgreement())
-                .add(advice.blocks())
-                .end();
+    private static RatioClass axis(MachineClass machine, Function<MachineClass, ClassifiedRatio> axis) {
+        return machine == null || axis.apply(machine) == null
+                ? null
+                : axis.apply(machine).classification();
     }
 
     private int number(Item item) throws SQLException {
@@ -174,48 +176,34 @@ final class Tables implements AutoCloseable {
         }
         int number = itemNumbers.size();
         itemNumbers.put(item, number);
-        add(number, item);
+        items.add(
+                number,
+                item.section(),
+                item.label(),
+                item.blocks(),
+                item.metric(),
+                item.metric().unit(),
+                item.metric().better(),
+                item.metric().is(Metric.Trait.DIFFERENCE));
         return number;
-    }
-
-    private void add(int number, int item, ItemValue observation) throws SQLException {
-        observations
-                .begin()
-                .add(number)
-                .add(item)
-                .add(observation.value())
-                .add(observation.low())
-                .add(observation.high())
-                .end();
-    }
-
-    private void add(int number, Item item) throws SQLException {
-        items.begin()
-                .add(number)
-                .add(item.section())
-                .add(item.label())
-                .add(item.blocks())
-                .add(item.metric())
-                .add(item.metric().unit())
-                .add(item.metric().better())
-                .add(item.metric().is(Metric.Trait.DIFFERENCE))
-                .end();
     }
 
     private void add(int number, int key, Figure figure) throws SQLException {
         boolean alone = FigureTables.isPlain(figure);
-        Rows rows = (alone ? plain : sampled).begin().add(number).add(key);
-        rows.addAll(alone ? FigureTables.PLAIN : FigureTables.SAMPLED, figure)
-                .add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal())
-                .add(figure.verified())
-                .end();
+        List<Object> row = new ArrayList<>(List.of(number, key));
+        (alone ? FigureTables.PLAIN : FigureTables.SAMPLED)
+                .forEach(column -> row.add(column.value().apply(figure)));
+        row.add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal());
+        row.add(figure.verified());
+        (alone ? plain : sampled).add(row);
     }
 
-    /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
             Figure figure = new Figure(entry.getKey(), Measured.NOTHING, null, null);
-            keys.begin().add(entry.getValue()).addAll(FigureColumn.KEY, figure).end();
+            List<Object> row = new ArrayList<>(List.of(entry.getValue()));
+            FigureColumn.KEY.forEach(column -> row.add(column.value().apply(figure)));
+            keys.add(row);
         }
     }
 
@@ -223,6 +211,50 @@ final class Tables implements AutoCloseable {
     public void close() throws SQLException {
         for (Rows rows : List.of(profiles, recommendations, items, observations, sampled, plain, keys)) {
             rows.close();
+        }
+    }
+
+    /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
+    static final class FigureTables {
+        static final List<FigureColumn> SAMPLED = Stream.concat(
+                        Stream.of(FigureColumn.VALUE), FigureColumn.SAMPLED.stream())
+                .toList();
+
+        static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
+
+        private FigureTables() {}
+
+        static boolean isPlain(Figure figure) {
+            return FigureColumn.SAMPLED.stream()
+                    .allMatch(column -> column.value().apply(figure) == null);
+        }
+
+        static Map<String, String> placeholders() {
+            return Map.of(
+                    "{keys}", definitions(FigureColumn.KEY),
+                    "{sampled}", definitions(SAMPLED),
+                    "{plain}", definitions(PLAIN),
+                    "{sampled values}", joined(SAMPLED, FigureTables::name),
+                    "{plain values}", joined(SAMPLED, column -> PLAIN.contains(column) ? name(column) : "NULL"),
+                    "{figures}", joined(FigureColumn.ALL, FigureTables::selected));
+        }
+
+        private static String definitions(List<FigureColumn> columns) {
+            return joined(columns, column -> name(column) + " " + column.type());
+        }
+
+        private static String joined(List<FigureColumn> columns, Function<FigureColumn, String> text) {
+            return columns.stream().map(text).collect(Collectors.joining(", "));
+        }
+
+        private static String selected(FigureColumn column) {
+            String table = FigureColumn.KEY.contains(column) ? "k." : "v.";
+            return column.name().equals("outcome") ? "o.id AS outcome" : table + name(column);
+        }
+
+        /** Some names, such as {@code over}, are words of SQL. */
+        private static String name(FigureColumn column) {
+            return '"' + column.name() + '"';
         }
     }
 }

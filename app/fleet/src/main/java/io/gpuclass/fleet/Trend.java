@@ -1,12 +1,13 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -19,15 +20,12 @@ import java.util.Objects;
  * @param figure the figure's name
  * @param blocks blocks that took part; null where that makes no sense
  * @param unit its unit; empty for a plain number
- * @param gpus GPUs that have it
- * @param median their median
  * @param usual the median of the model's GPUs by their latest profiles; null where there is none
  */
 public record Trend(
         String driver, String date, String figure, Integer blocks, String unit, int gpus, double median, Double usual) {
     private static final int MOST_ROWS = 60;
 
-    /** A row of the table. */
     private record Row(String driver, String date) {}
 
     private record Figure(String name, Integer blocks) {}
@@ -67,6 +65,6 @@ public record Trend(
         boolean far = usual != null
                 && !Objects.equals(usual, 0.0)
                 && Math.abs(median / usual - 1) >= Thresholds.DEFAULT.minEffect();
-        return new Cell(Quantity.of(median, unit), far ? Tone.WARN : Tone.PLAIN);
+        return new Cell(Numbers.quantity(median, unit), far ? Tone.WARN : Tone.PLAIN);
     }
 }

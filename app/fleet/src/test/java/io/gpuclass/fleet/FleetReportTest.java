@@ -2,6 +2,11 @@ package io.gpuclass.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Outlier;
+import io.gpuclass.fleet.FleetSummary.Share;
+import io.gpuclass.fleet.FleetSummary.Spread;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.csv.CsvLine;

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.fleet.FleetSummary.Model;
+import io.gpuclass.fleet.FleetSummary.Outlier;
+import io.gpuclass.fleet.FleetSummary.Share;
+import io.gpuclass.fleet.FleetSummary.Spread;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleFleet;

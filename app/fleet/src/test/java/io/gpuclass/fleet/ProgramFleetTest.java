@@ -5,6 +5,8 @@ import static io.gpuclass.profile.SamplePrograms.artificial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.fleet.FleetSummary.Spread;
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;

@@ -1,5 +1,6 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.profile.SampleFleet;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.RowSink;

@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.HostEffort.HostVisit;
 import io.gpuclass.host.HostFacts.ProcFiles;
 import io.gpuclass.host.HostKernels.HostBenchmark;
+import io.gpuclass.host.JmhRun.JmhReadings;
 import io.gpuclass.host.MeasuringJvm.JvmPerRun;
 import io.gpuclass.host.program.HostPrograms;
 import io.gpuclass.host.verify.Crew;
@@ -246,26 +247,21 @@ public final class HostDevice implements Device {
 
     private void requireKernel(String kernel) {
         if (!has(kernel)) {
-            throw new DeviceException(
-                    DeviceException.Reason.FAILED,
-                    "the host CPU has no kernel '" + kernel + "': ask whether it has one first");
+            throw DeviceException.failed("the host CPU has no kernel '" + kernel + "': ask whether it has one first");
         }
     }
 
     /** Refuses arguments that host kernels ignore: they would silently measure something else. */
     private static void requireMeasurable(Trial trial) {
         if (trial.section() != 0 || trial.first() != 0) {
-            throw new DeviceException(
-                    DeviceException.Reason.FAILED,
+            throw DeviceException.failed(
                     "the host CPU cannot run " + trial.kernel() + " with section " + trial.section() + " and first "
                             + trial.first()
                             + ": its sections are empty and its counters start at 0; ask for 0 of both");
         }
         if (trial.dataset() != null && !HostPrograms.has(trial.kernel())) {
-            throw new DeviceException(
-                    DeviceException.Reason.FAILED,
-                    "the host CPU cannot run " + trial.kernel() + " on " + trial.dataset()
-                            + ": only programs work on datasets; ask for none");
+            throw DeviceException.failed("the host CPU cannot run " + trial.kernel() + " on " + trial.dataset()
+                    + ": only programs work on datasets; ask for none");
         }
     }
 

@@ -105,7 +105,6 @@ final class HostFacts {
             return first(TOTAL_MEMORY, "proc/meminfo").map(kibibytes -> Long.parseLong(kibibytes) * 1024);
         }
 
-        /** Returns the load average of the last minute. */
         Optional<Double> load() {
             return first(LOAD, "proc/loadavg").map(Double::valueOf);
         }

@@ -69,7 +69,6 @@ final class JmhPlan {
         return withThreads(options).build();
     }
 
-    /** Returns accesses or crossings in an invocation. */
     int length() {
         return Math.max(1, trial.length());
     }

@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * A device as OpenCL describes it. Immutable.
  *
- * @param platform OpenCL's handle
- * @param handle OpenCL's handle
  * @param platformName name and version of the platform
  * @param version of OpenCL, such as {@code OpenCL 3.0 CUDA}
  * @param language version of OpenCL C, such as {@code OpenCL C 1.2}

@@ -58,10 +58,7 @@ final class ClLauncher implements Launcher {
     private long timerStepNs;
     private boolean stuck;
 
-    /**
-     * @param options of the compiler
-     * @param mostGroups groups of the largest launch
-     */
+    /** @param mostGroups groups of the largest launch */
     ClLauncher(ClDevice device, String options, int mostGroups) {
         this.device = device;
         try {
@@ -141,8 +138,7 @@ final class ClLauncher implements Launcher {
         String action = "run " + order.trial().kernel() + " on " + order.trial().blocks() + " groups";
         long kernel = (order.gated() ? gated : plain)
                 .find(order.trial().kernel())
-                .orElseThrow(
-                        () -> new DeviceException(Reason.FAILED, "cannot " + action + ": there is no such kernel"));
+                .orElseThrow(() -> DeviceException.failed("cannot " + action + ": there is no such kernel"));
         int reportBytes = ReportReader.bytesFor(order.launched());
         if (!aborted) {
             control.lower();
@@ -284,7 +280,7 @@ final class ClLauncher implements Launcher {
             } catch (ExecutionException failed) {
                 throw failed.getCause() instanceof DeviceException told
                         ? told
-                        : new DeviceException(Reason.FAILED, "cannot wait for a kernel: " + failed.getCause(), failed);
+                        : DeviceException.failed("cannot wait for a kernel: " + failed.getCause(), failed);
             }
         }
 

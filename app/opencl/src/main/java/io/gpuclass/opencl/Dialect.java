@@ -5,7 +5,6 @@ package io.gpuclass.opencl;
  *
  * @param order the source of memory order at device scope
  * @param clock the clock that kernels read
- * @param options of the compiler
  */
 record Dialect(Order order, Clock clock, String options) {
     /** The first compute capability with memory orders and scopes. */
@@ -89,7 +88,6 @@ record Dialect(Order order, Clock clock, String options) {
         return new Dialect(order, clock, options + " -D GPUCLASS_NS_PER_TICK=" + scaled + "UL");
     }
 
-    /** Returns whether kernels can tell the time. */
     boolean hasClock() {
         return clock != Clock.NONE;
     }

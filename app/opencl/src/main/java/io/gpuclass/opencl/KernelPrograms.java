@@ -1,7 +1,6 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.opencl.Platforms.ClInfo;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +45,6 @@ final class KernelPrograms implements AutoCloseable {
         return known;
     }
 
-    /** Returns a program's kernel; empty if the device cannot run it. */
     private static Optional<Long> kernel(long program, String name) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             IntBuffer result = stack.callocInt(1);
@@ -76,8 +74,7 @@ final class KernelPrograms implements AutoCloseable {
     }
 
     private DeviceException refused(String file, int result, String log) {
-        return new DeviceException(
-                Reason.FAILED,
+        return DeviceException.failed(
                 "the OpenCL compiler of " + device.name() + " refuses " + file + " (result " + result + "); "
                         + saved(log)
                         + "; please send it in with the output of clinfo");

@@ -60,12 +60,10 @@ interface Launcher extends AutoCloseable {
                     || !TIMED.matcher(trial.kernel()).matches();
         }
 
-        /** Returns this order with a quota and a bound. */
         KernelOrder closingAt(int newQuota, long newBoundNs) {
             return new KernelOrder(trial, launched, newQuota, discover, newBoundNs);
         }
 
-        /** Returns this order with a multiple of its length. */
         KernelOrder longer(int times) {
             return new KernelOrder(trial.withLength(trial.length() * times), launched, quota, discover, boundNs);
         }

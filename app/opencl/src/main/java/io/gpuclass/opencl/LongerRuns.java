@@ -84,4 +84,120 @@ final class LongerRuns {
                 .set(Observation::timedOut, told || seen.timedOut())
                 .build();
     }
+
+    /**
+     * The time of a poll on a device without a clock: the difference of two runs' times over the difference of their polls. Runs grow until the
+     * time difference is far above the variation of launches. Confined to one thread.
+     */
+    static final class TimedPolls {
+        /** Each group polls the length twice, once of it to warm up. */
+        private static final int TIMES = 2;
+
+        /** Ratio of the polls of the longer run to those of the shorter one. */
+        private static final int LONGER = 3;
+
+        private static final double TELLING_NS = 2_000_000;
+        private static final int MOST_LENGTH = 1 << 24;
+        private static final int GROWTH = 4;
+
+        private final Launcher launcher;
+        private final Map<Trial, Integer> lengths = new HashMap<>();
+
+        TimedPolls(Launcher launcher) {
+            this.launcher = launcher;
+        }
+
+        /** @param first a run of the trial whose polls were counted but not timed */
+        Observation observe(Trial trial, int launched, Observation first) {
+            if (first.timedOut()) {
+                return first;
+            }
+            int length = lengths.getOrDefault(trial, trial.length());
+            for (; ; length *= GROWTH) {
+                Trial longer = trial.withLength(LONGER * length);
+                KernelRun shortRun = launcher.run(KernelOrder.run(trial.withLength(length), launched));
+                KernelRun longRun = launcher.run(KernelOrder.run(longer, launched));
+                Observation seen = longRun.observation(trial.blocks());
+                double difference = longRun.elapsedNs() - shortRun.elapsedNs();
+                if (seen.timedOut() || difference >= TELLING_NS || length > MOST_LENGTH) {
+                    lengths.put(trial, length);
+                    double polls = (double) TIMES * (LONGER - 1) * length;
+                    return Draft.of(seen)
+                            .set(Observation::pollNs, Math.max(0, difference / polls))
+                            .build();
+                }
+            }
+        }
+    }
+
+    /**
+     * Fixed-time windows on a device without a clock: a window closes after a quota of operations by all groups together. Short runs first find a
+     * quota that takes about the time asked for. The window's true length is the kernel's time less that of a window which closes at once. The host
+     * closes windows without progress. Confined to one thread.
+     */
+    static final class OpenWindows {
+        private static final int FIRST_QUOTA_PER_GROUP = 8;
+        private static final int MOST_TRIES = 12;
+        private static final int EMPTY_RUNS = 3;
+        private static final double MOST_GROWTH = 64;
+
+        /** Least share of the time asked for at which a window's rate is accepted. */
+        private static final double ENOUGH = 0.3;
+
+        /** The host closes a window after this multiple of the time asked for, or {@link #SHORTEST_PATIENCE_NS} if that is longer. */
+        private static final int PATIENCE = 4;
+
+        private static final long SHORTEST_PATIENCE_NS = 20_000_000;
+
+        private final Launcher launcher;
+        private final Map<Trial, Integer> quotas = new HashMap<>();
+        private final Map<Trial, Double> empty = new HashMap<>();
+
+        OpenWindows(Launcher launcher) {
+            this.launcher = launcher;
+        }
+
+        /** Returns a trial's observation with the window's true length. */
+        Observation observe(Trial trial, int launched) {
+            double emptyNs = emptyNs(trial, launched);
+            int quota = quotas.getOrDefault(trial, FIRST_QUOTA_PER_GROUP * trial.blocks());
+            for (int i = 1; ; i++) {
+                KernelRun run = run(trial, launched, quota);
+                double openNs = Math.max(1, run.elapsedNs() - emptyNs);
+                boolean enough = openNs >= ENOUGH * trial.windowNs();
+                if (run.told() || enough || i == MOST_TRIES) {
+                    quotas.put(trial, next(quota, openNs, trial));
+                    return seen(run, trial, enough ? openNs : run.elapsedNs());
+                }
+                quota = next(quota, openNs, trial);
+            }
+        }
+
+        private static Observation seen(KernelRun run, Trial trial, double openNs) {
+            return Draft.of(run.observation(trial.blocks()))
+                    .set(Observation::windowNs, openNs)
+                    .build();
+        }
+
+        /** Returns the quota for the time asked for, at the rate seen. */
+        private static int next(int quota, double openNs, Trial trial) {
+            double growth = Math.min(MOST_GROWTH, trial.windowNs() / openNs);
+            return (int) Math.max(FIRST_QUOTA_PER_GROUP, Math.min(Integer.MAX_VALUE / 2.0, quota * growth));
+        }
+
+        /** Returns the shortest of a few runs whose window closes at once; longer ones may have waited for a CPU. */
+        private double emptyNs(Trial trial, int launched) {
+            return empty.computeIfAbsent(
+                    trial,
+                    missing -> IntStream.range(0, EMPTY_RUNS)
+                            .mapToDouble(i -> run(trial, launched, 1).elapsedNs())
+                            .min()
+                            .orElseThrow());
+        }
+
+        private KernelRun run(Trial trial, int launched, int quota) {
+            long patienceNs = Math.max(SHORTEST_PATIENCE_NS, PATIENCE * trial.windowNs());
+            return launcher.run(KernelOrder.run(trial, launched).closingAt(quota, patienceNs));
+        }
+    }
 }

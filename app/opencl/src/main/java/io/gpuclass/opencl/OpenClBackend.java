@@ -114,7 +114,7 @@ public final class OpenClBackend implements Backend {
                 }
                 shorter = longer;
             }
-            throw new DeviceException(Reason.FAILED, "the clock that kernels of this device read does not go on");
+            throw DeviceException.failed("the clock that kernels of this device read does not go on");
         }
 
         private Spin spin(long ticks) {

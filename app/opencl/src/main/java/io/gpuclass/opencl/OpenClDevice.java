@@ -6,6 +6,8 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.opencl.ClDevice.ClFigures;
 import io.gpuclass.opencl.Launcher.KernelOrder;
 import io.gpuclass.opencl.Launcher.KernelRun;
+import io.gpuclass.opencl.LongerRuns.OpenWindows;
+import io.gpuclass.opencl.LongerRuns.TimedPolls;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;

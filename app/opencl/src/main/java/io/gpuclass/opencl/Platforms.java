@@ -36,7 +36,6 @@ final class Platforms {
 
     private Platforms() {}
 
-    /** Returns whether the loaded OpenCL has a platform. */
     static boolean any() {
         int[] count = new int[1];
         return CL10.clGetPlatformIDs(null, count) == CL10.CL_SUCCESS && count[0] > 0;

@@ -45,7 +45,6 @@ final class Residency {
         return Math.max(FEWEST_LAUNCHED, units * GROUPS_PER_UNIT);
     }
 
-    /** Returns how many groups of a kernel are resident at once. */
     int of(String kernel, int threads) {
         Key key = new Key(kernel, threads);
         Integer known = counts.get(key);
@@ -100,7 +99,6 @@ final class Residency {
         return inOrder;
     }
 
-    /** Returns how many groups of the usual size are resident; null if not counted yet. */
     Integer found() {
         return counts.get(new Key(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
     }

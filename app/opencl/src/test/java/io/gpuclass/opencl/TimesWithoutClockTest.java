@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.LongerRuns.OpenWindows;
+import io.gpuclass.opencl.LongerRuns.TimedPolls;
 import org.junit.jupiter.api.Test;
 
 /** What is timed where kernels have no clock, on devices of known speed. */

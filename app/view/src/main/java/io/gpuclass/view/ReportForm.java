@@ -40,12 +40,11 @@ public enum ReportForm implements Named {
         return this == MARKDOWN ? "md" : Named.super.id();
     }
 
-    /** Returns the files of a report on at least one profile. */
     public List<File> render(List<NamedProfile> inputs) {
         return renderer.apply(inputs);
     }
 
-    /** Returns the forms of a report that nobody has asked for in another. */
+    /** Returns the forms that are written by default. */
     public static List<ReportForm> defaults() {
         return Arrays.stream(values()).filter(form -> form != SVG).toList();
     }
@@ -75,7 +74,6 @@ public enum ReportForm implements Named {
      * A file of a report.
      *
      * @param ending what its name has after the report's, such as {@code .md}
-     * @param text what it holds
      */
     public record File(String ending, String text) {}
 }

@@ -1,6 +1,8 @@
 package io.gpuclass.console.docs;
 
+import io.gpuclass.profile.units.Named;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +46,6 @@ public record CompletedCommand(
         return path.substring(path.lastIndexOf(' ') + 1);
     }
 
-    /** Returns this command and all commands below it, top down. */
     Stream<CompletedCommand> walk() {
         return Stream.concat(Stream.of(this), commands.stream().flatMap(CompletedCommand::walk));
     }
@@ -66,9 +67,33 @@ public record CompletedCommand(
 
         public static final Candidates FILES = new Candidates(Kind.FILE, List.of());
 
-        /** Returns candidates for one word, or for a list separated by commas. */
         public static Candidates of(List<String> words, boolean several) {
             return new Candidates(words.isEmpty() ? Kind.NONE : several ? Kind.LIST : Kind.WORD, words);
+        }
+    }
+
+    /** A shell that can complete commands. */
+    public enum CompletionShell implements Named {
+        BASH("bash-completion/completions/gpuclass", command -> new BashCompletion(command).text()),
+        ZSH("zsh/site-functions/_gpuclass", command -> new ZshCompletion(command).text()),
+        FISH("fish/vendor_completions.d/gpuclass.fish", command -> new FishCompletion(command).text());
+
+        private final String file;
+        private final Function<CompletedCommand, String> writer;
+
+        CompletionShell(String file, Function<CompletedCommand, String> writer) {
+            this.file = file;
+            this.writer = writer;
+        }
+
+        /** Returns where the shell looks for the script, below a prefix's {@code share}. */
+        public String file() {
+            return file;
+        }
+
+        /** Returns the completion script of a command and all commands below it. */
+        public String completion(CompletedCommand command) {
+            return writer.apply(command);
         }
     }
 }

@@ -25,19 +25,16 @@ public final class Roff {
         return this;
     }
 
-    /** Writes a description under a tag in roff. */
     public Roff tagged(String tag, String description) {
         return request(".TP").line(tag).line(escaped(description));
     }
 
-    /** Writes lines as they are. */
     public Roff verbatim(List<String> lines) {
         request(".EX");
         lines.forEach(line -> line(escaped(line)));
         return request(".EE");
     }
 
-    /** Writes a line of text in roff. */
     public Roff line(String roff) {
         // A dot or an apostrophe at the start would make it a request.
         out.append(roff.startsWith(".") || roff.startsWith("'") ? "\\&" : "")
@@ -58,7 +55,6 @@ public final class Roff {
         return "\\fI" + escaped(text) + "\\fR";
     }
 
-    /** Escapes plain text for roff. */
     public static String escaped(String text) {
         StringBuilder roff = new StringBuilder();
         text.codePoints().forEach(character -> roff.append(escaped(character)));

@@ -67,6 +67,15 @@ public final class DeviceException extends RuntimeException {
         return new DeviceException(Reason.LOST, message, null, true, null);
     }
 
+    /** Returns the exception for a failure that no other reason describes. */
+    public static DeviceException failed(String message) {
+        return failed(message, null);
+    }
+
+    public static DeviceException failed(String message, Throwable cause) {
+        return new DeviceException(Reason.FAILED, message, cause);
+    }
+
     /** Returns the same of a kernel on so many blocks. */
     public DeviceException at(int ofBlocks) {
         return new DeviceException(reason, getMessage(), this, endless, ofBlocks);

@@ -1,7 +1,7 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.ItemValue;
-import io.gpuclass.fleet.MainFigures;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.MainFigures;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
@@ -33,7 +33,6 @@ import java.util.Map;
  * @param gpu tells GPUs of a model apart; the hash, where the profile does not
  * @param driver version of the driver; empty where it is not known
  * @param time when it was measured, in ISO 8601; empty where it is not known
- * @param source where its figures are from
  * @param machine its place on the map; null where it has none
  * @param use what to use for each role at saturation
  * @param overIncumbent how many times as fast that is as the incumbent, where that is another and was measured
@@ -88,7 +87,6 @@ record AtlasEntry(
                 MainFigures.of(profile));
     }
 
-    /** Returns the file's path in the site. */
     String download() {
         return "profiles/" + slug.substring(0, Math.min(slug.length(), 60)) + "-" + sha256.substring(0, SHOWN)
                 + (file.toString().endsWith(".gz") ? ".json.gz" : ".json");

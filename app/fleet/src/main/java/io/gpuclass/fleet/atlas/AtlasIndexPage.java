@@ -11,7 +11,8 @@ import io.gpuclass.view.chart.ClassMap.Machine;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
-import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.html.Page.SitePage;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,15 +76,7 @@ record AtlasIndexPage(AtlasSite site) {
                                 + " GPUs should use at full contention, and how many times as fast that is as what"
                                 + " programs use without this library, such as grid.sync() and libcu++'s semaphores.")
                 .with("class", "note");
-        return List.of(tools, scroll("Models", table), note);
-    }
-
-    private static Tag scroll(String label, Tag table) {
-        return Tag.of("div", table)
-                .with("class", "scroll")
-                .with("tabindex", "0")
-                .with("role", "region")
-                .with("aria-label", label);
+        return List.of(tools, Tag.scrolling("Models", table), note);
     }
 
     private static Tag head() {
@@ -165,7 +158,7 @@ record AtlasIndexPage(AtlasSite site) {
         return List.of(
                 Tag.of("noscript", Tag.of("p", "To lay two models over one another needs JavaScript.")),
                 Tag.of("p").with("id", "overlay-hint").with("role", "status").with("class", "note"),
-                scroll("Two models", table));
+                Tag.scrolling("Two models", table));
     }
 
     /** Returns the medians of all models; of a model's figures those that its numbers of blocks do not tell apart. */
@@ -184,12 +177,8 @@ record AtlasIndexPage(AtlasSite site) {
     }
 
     private static Map<String, Double> medians(AtlasModel model) {
-        Map<String, List<Spread>> byName = model.spreads().stream()
-                .collect(Collectors.groupingBy(
-                        each -> each.item().label() + ", "
-                                + each.item().metric().id().replace('-', ' '),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+        Map<String, List<Spread>> byName = Grouped.by(
+                each -> each.item().label() + ", " + each.item().metric().id().replace('-', ' '), model.spreads());
         Map<String, Double> medians = new LinkedHashMap<>();
         byName.forEach((name, spreads) -> {
             if (spreads.size() == 1) {

@@ -1,10 +1,10 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Item;
-import io.gpuclass.fleet.ItemValue;
+import io.gpuclass.fleet.Selection.ItemValue;
+import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.ClassMap.Machine;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -61,7 +61,6 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
         return models;
     }
 
-    /** Returns each GPU's latest profile. */
     List<AtlasEntry> latest() {
         return latest(entries);
     }
@@ -132,11 +131,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
     /**
      * How a figure is spread.
      *
-     * @param item the figure
      * @param gpus how many have it
-     * @param median the median of them
-     * @param least the smallest
-     * @param greatest the largest
      */
     record Spread(Item item, int gpus, double median, Found least, Found greatest) {
         static Spread of(Item item, List<Found> found) {
@@ -151,15 +146,13 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
                     sorted.get(sorted.size() - 1));
         }
 
-        /** Returns the figure's name with its blocks and metric. */
         String label() {
             String blocks = item.blocks() == null ? "" : ", " + item.blocks() + " blocks";
             return item.label() + blocks + ", " + item.metric().id().replace('-', ' ');
         }
 
-        /** Returns a value of the figure with its unit. */
         String shown(double value) {
-            return Quantity.of(value, item.metric().unit());
+            return Numbers.quantity(value, item.metric().unit());
         }
     }
 }

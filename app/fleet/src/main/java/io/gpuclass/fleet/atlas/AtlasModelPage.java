@@ -1,7 +1,7 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Item;
-import io.gpuclass.fleet.MainFigures;
+import io.gpuclass.fleet.Selection.ItemValue.Item;
+import io.gpuclass.fleet.Selection.MainFigures;
 import io.gpuclass.fleet.Trend;
 import io.gpuclass.fleet.atlas.AtlasModel.Found;
 import io.gpuclass.fleet.atlas.AtlasModel.Spread;
@@ -11,9 +11,9 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
-import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.Quantity;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ record AtlasModelPage(AtlasModel model) {
         }
         return List.of(
                 Tag.of("a", value).with("href", UP + found.entry().download()),
-                Tag.of("small", Quantity.effect(found.value() / spread.median() - 1)));
+                Tag.of("small", Numbers.effect(found.value() / spread.median() - 1)));
     }
 
     /** Returns a row for each driver, the newest first, with the medians of the class and of the best of each role. */
@@ -129,17 +129,13 @@ record AtlasModelPage(AtlasModel model) {
             }
             lines.add(line);
         }
-        return Tag.of(
-                        "div",
-                        Tag.of(
-                                "table",
-                                Tag.of("caption", Tag.of("span", title)),
-                                Tag.of("thead", head),
-                                Tag.of("tbody", lines)))
-                .with("class", "scroll")
-                .with("tabindex", "0")
-                .with("role", "region")
-                .with("aria-label", title);
+        return Tag.scrolling(
+                title,
+                Tag.of(
+                        "table",
+                        Tag.of("caption", Tag.of("span", title)),
+                        Tag.of("thead", head),
+                        Tag.of("tbody", lines)));
     }
 
     private static Tag styled(Tag cell, String column) {

@@ -1,11 +1,13 @@
 package io.gpuclass.fleet.atlas;
 
 import io.gpuclass.fleet.Skipped;
+import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
 import io.gpuclass.view.chart.ClassMap;
-import io.gpuclass.view.html.SitePage;
+import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,12 +15,17 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -26,7 +33,6 @@ import java.util.stream.Stream;
  * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. It is
  * made beside its place and then put there in one step.
  *
- * @param models the models
  * @param skipped files that held no profile
  */
 public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
@@ -57,12 +63,10 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         }
     }
 
-    /** Returns all profiles. */
     List<AtlasEntry> entries() {
         return models.stream().flatMap(model -> model.entries().stream()).toList();
     }
 
-    /** Returns a sentence on what the site holds. */
     public String summary() {
         return entries().size() + " profiles of "
                 + models.stream().mapToInt(model -> model.latest().size()).sum() + " machines, " + models.size()
@@ -155,6 +159,124 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         } catch (IOException leftBehind) {
             // What could not be deleted is hidden, and no part of the site.
             return;
+        }
+    }
+
+    /**
+     * The feed of an atlas in RSS 2.0: its newest profiles.
+     *
+     * @param url where it is served; empty where that is not known, so that items have no links
+     */
+    private record AtlasFeed(AtlasSite site, String url) {
+        private static final int NEWEST = 50;
+
+        String xml() {
+            StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    + "<rss version=\"2.0\">\n"
+                    + "<channel>\n"
+                    + "<title>gpuclass atlas</title>\n");
+            xml.append(element("link", base() + "index.html"))
+                    .append(element("description", "New profiles of GPUs: " + site.summary()));
+            newest().forEach(entry -> xml.append(item(entry)));
+            return xml.append("</channel>\n</rss>\n").toString();
+        }
+
+        private String base() {
+            return url.isEmpty() || url.endsWith("/") ? url : url + "/";
+        }
+
+        private List<AtlasEntry> newest() {
+            return site.entries().stream()
+                    .filter(entry -> !entry.replay() && published(entry).isPresent())
+                    .sorted(Comparator.comparing(AtlasEntry::time).reversed().thenComparing(AtlasEntry::sha256))
+                    .limit(NEWEST)
+                    .toList();
+        }
+
+        private String item(AtlasEntry entry) {
+            String driver = entry.driver().isEmpty() ? "" : ", driver " + entry.driver();
+            String words = entry.machine() == null
+                    ? ""
+                    : entry.machine().atomics().classification().id() + ", "
+                            + entry.machine().contention().classification().id();
+            return "<item>\n" + element("title", entry.model() + driver)
+                    + (url.isEmpty() ? "" : element("link", base() + entry.download()))
+                    + element("description", words)
+                    + element("pubDate", published(entry).orElse(""))
+                    + "<guid isPermaLink=\"false\">" + entry.sha256() + "</guid>\n</item>\n";
+        }
+
+        private static Optional<String> published(AtlasEntry entry) {
+            try {
+                return Optional.of(DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                        Instant.parse(entry.time()).atOffset(ZoneOffset.UTC)));
+            } catch (DateTimeException noTime) {
+                return Optional.empty();
+            }
+        }
+
+        private static String element(String name, String text) {
+            return "<" + name + ">" + Tag.escaped(PlainText.oneLine(text)) + "</" + name + ">\n";
+        }
+    }
+
+    /**
+     * The index of an atlas for programs, {@code atlas.json}.
+     *
+     * @param schema name and version of the format
+     */
+    private record AtlasIndex(String schema, List<IndexedModel> models, List<IndexedProfile> profiles) {
+        private static final String SCHEMA = "gpuclass-atlas/1";
+
+        /**
+         * A model.
+         *
+         * @param page its page's path in the site
+         * @param gpus how many GPUs there are of it
+         */
+        record IndexedModel(String name, String page, int gpus, List<IndexedFigure> figures) {}
+
+        /** A figure of a model. */
+        record IndexedFigure(String figure, int gpus, double median, double least, double greatest) {}
+
+        /**
+         * A profile.
+         *
+         * @param file its path in the site
+         * @param sha256 hash of its content
+         * @param driver the driver; empty where it is not known
+         * @param createdAt when it was measured; empty where it is not known
+         */
+        record IndexedProfile(String file, String sha256, String model, String driver, String createdAt) {}
+
+        static AtlasIndex of(AtlasSite site) {
+            return new AtlasIndex(
+                    SCHEMA,
+                    site.models().stream().map(AtlasIndex::model).toList(),
+                    site.models().stream()
+                            .flatMap(model -> model.entries().stream()
+                                    .map(entry -> new IndexedProfile(
+                                            entry.download(),
+                                            entry.sha256(),
+                                            model.name(),
+                                            entry.driver(),
+                                            entry.time())))
+                            .toList());
+        }
+
+        private static IndexedModel model(AtlasModel model) {
+            return new IndexedModel(
+                    model.name(),
+                    model.page(),
+                    model.latest().size(),
+                    model.spreads().stream()
+                            .map(each -> new IndexedFigure(
+                                    each.label(),
+                                    each.gpus(),
+                                    each.median(),
+                                    each.least().value(),
+                                    each.greatest().value()))
+                            .toList());
         }
     }
 }

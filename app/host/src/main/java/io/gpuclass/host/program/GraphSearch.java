@@ -2,7 +2,8 @@ package io.gpuclass.host.program;
 
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.host.program.GraphSearch.Frontier;
-import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program;
+import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.SharedWords;
 import java.util.stream.Stream;
 
@@ -32,7 +33,6 @@ abstract class GraphSearch implements Program {
         batches = Stream.generate(() -> new Batch(frontier)).limit(threads).toArray(Batch[]::new);
     }
 
-    /** Follows the edges of a vertex, and adds the vertices reached. */
     abstract void visit(int vertex, int phase, Batch reached);
 
     @Override
@@ -147,7 +147,6 @@ abstract class GraphSearch implements Program {
             this.source = source;
         }
 
-        /** Returns how many vertices a phase starts from. */
         int size(int phase) {
             return phase == 0 ? 1 : Math.min(SharedWords.loadRelaxed(counts, count(phase)), queues[0].length);
         }

@@ -1,6 +1,6 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.verify.PromiseCheck;
@@ -84,7 +84,6 @@ final class ProgramRun implements PromiseCheck {
             workNs[thread] = work;
         }
 
-        /** Returns the time from the first begin to the last end. */
         long elapsedNs() {
             long origin = beganNs[0];
             long first =
@@ -94,14 +93,56 @@ final class ProgramRun implements PromiseCheck {
             return last - first;
         }
 
-        /** Returns the threads' summed time of work between barriers. */
         long workNs() {
             return Arrays.stream(workNs).sum();
         }
 
-        /** Returns the threads' summed time. */
         long wholeNs() {
             return Arrays.stream(endedNs).sum() - Arrays.stream(beganNs).sum();
+        }
+    }
+
+    /**
+     * One run of a program by several threads, in phases that a barrier separates. Within a phase the threads synchronize by themselves; the
+     * barrier makes all writes visible to the next phase.
+     */
+    interface Program {
+        /**
+         * Does a thread's part of a phase.
+         *
+         * @param phase from 0
+         * @param thread from 0
+         */
+        void work(int phase, int thread);
+
+        /** Returns whether there is work for a phase. Each thread asks after the barrier before that phase. */
+        boolean hasPhase(int phase);
+
+        /** Does a thread's part of the untimed work after the last phase. */
+        default void conclude(int thread) {}
+
+        default long operations(int phases) {
+            return phases;
+        }
+
+        /** Returns the violations of a finished run besides words that differ from the expected ones. */
+        default long violations() {
+            return 0;
+        }
+
+        /**
+         * Input and limits of one run of a program.
+         *
+         * @param data freshly filled
+         * @param phases the most phases to run
+         * @param patience bounds all waiting
+         */
+        record Setting(HostDataset data, int threads, int phases, Patience patience) {
+            @FunctionalInterface
+            interface Factory {
+                /** @throws IllegalArgumentException if the dataset is not one of this program */
+                Program create(Setting setting);
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program;
+import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.sync.SharedWords;

@@ -41,17 +41,14 @@ public final class SharedWords {
         WORD.setRelease(words, index, value);
     }
 
-    /** Adds in sequentially consistent order, and returns the old value. */
     static int fetchAdd(int[] words, int index, int value) {
         return (int) WORD.getAndAdd(words, index, value);
     }
 
-    /** Adds, and returns the old value. */
     public static int fetchAddRelaxed(int[] words, int index, int value) {
         return (int) WORD.getAndAddRelease(words, index, value);
     }
 
-    /** Sets bits, and returns the old value. */
     public static int fetchOrAcquire(int[] words, int index, int bits) {
         return (int) WORD.getAndBitwiseOrAcquire(words, index, bits);
     }

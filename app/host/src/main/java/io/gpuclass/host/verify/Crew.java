@@ -22,10 +22,7 @@ public final class Crew {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<Thread> members = new ArrayList<>();
 
-    /**
-     * @param length operations of each thread
-     * @param patience bounds the waits inside the primitive
-     */
+    /** @param length operations of each thread */
     public Crew(int threads, int length, Patience patience, PromiseCheck check) {
         this.threads = threads;
         this.length = length;

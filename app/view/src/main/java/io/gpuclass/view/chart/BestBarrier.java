@@ -12,6 +12,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
@@ -82,8 +83,6 @@ public final class BestBarrier {
 
     private static Point point(Case one) {
         Estimate rate = one.estimate(Metric.RATE).orElseThrow();
-        double high = rate.low() > 0 ? Nanos.PER_SECOND / rate.low() : Double.POSITIVE_INFINITY;
-        Estimate time = new Estimate(Nanos.PER_SECOND / rate.value(), Nanos.PER_SECOND / rate.high(), high);
-        return Point.of(one.blocks(), time, "");
+        return Point.of(one.blocks(), PrimitiveLines.over(Nanos.PER_SECOND, rate), "");
     }
 }

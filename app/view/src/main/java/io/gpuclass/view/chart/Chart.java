@@ -2,24 +2,23 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.chart.Chart.Line;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * A picture of lines over one pair of axes.
  *
  * @param id unique on its page: lower-case letters, digits and hyphens
- * @param title what it shows
  * @param description what there is to see in it, in words, for those who cannot see it
- * @param x the horizontal axis
- * @param y the vertical axis
- * @param lines what is drawn
  */
 public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
     public Chart {
         lines = List.copyOf(lines);
     }
 
-    /** Returns the chart with other lines. */
     public Chart with(List<Line> others) {
         return new Chart(id, title, description, x, y, others);
     }
@@ -43,7 +42,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param unit what its numbers are
      */
     public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
-        /** An axis of plain numbers. */
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
             this(label, logarithmic, higherIsBetter, AxisUnit.NUMBER);
         }
@@ -56,7 +54,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param apart why it is drawn apart from the others, dashed; null where it is not
      * @param points from left to right
      * @param gaps places between them where there is nothing to draw of it, so that it is broken; from left to right
-     * @param rank how it is drawn among the others
      * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
      * @param profile which of several profiles it is of, from 0; null where the chart is of one
      */
@@ -82,7 +79,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
                     : Draft.of(this).set(Line::rank, other).build();
         }
 
-        /** Whether it stands out in colour. */
         public boolean leads() {
             return rank != Rank.REST;
         }
@@ -102,7 +98,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
             return points.get(points.size() - 1);
         }
 
-        /** Whether it is drawn apart from the others. */
         public boolean dashed() {
             return apart != null;
         }
@@ -121,14 +116,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
     /**
      * A point.
      *
-     * @param x its place on the horizontal axis
-     * @param y its place on the vertical axis
      * @param low lower end of the interval of {@code y}; null without one
      * @param high upper end of the interval of {@code y}; null without one
      * @param note what one should know of it; empty for nothing
      */
     public record Point(double x, double y, Double low, Double high, String note) {
-        /** Returns a point without an interval. */
         public static Point of(double x, double y, String note) {
             return new Point(x, y, null, null, note);
         }
@@ -141,5 +133,39 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
                     ? new Point(x, y.value(), y.low(), y.high(), note)
                     : of(x, y.value(), note.isEmpty() ? open : note + "; " + open);
         }
+    }
+
+    /** Why a line is drawn apart from the others. */
+    public enum Apart implements Named {
+        STARVES("most starve at the largest size"),
+        STARVES_WITH_NOTHING_INSIDE("most starve with nothing inside"),
+        ENDS_THE_KERNEL("it ends the kernel"),
+        FIT("it is fitted to the points");
+
+        private final String words;
+
+        Apart(String words) {
+            this.words = words;
+        }
+
+        /** Returns a sentence on those reasons that lines have; empty for none. */
+        static String sentence(List<Line> lines) {
+            String reasons = lines.stream()
+                    .map(Line::apart)
+                    .filter(Objects::nonNull)
+                    .sorted()
+                    .distinct()
+                    .map(reason -> reason.words)
+                    .collect(Collectors.joining(", or "));
+            return reasons.isEmpty() ? "" : "Dashed: " + reasons + ".";
+        }
+    }
+
+    /** What the numbers along an axis are. */
+    public enum AxisUnit implements Named {
+        /** A plain number; its unit, if any, is in the axis's label. */
+        NUMBER,
+        /** A time in nanoseconds, shown in the unit that suits it. */
+        NANOSECONDS
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +19,7 @@ public final class Charts {
         return all(profiles).stream().flatMap(group -> group.charts().stream()).toList();
     }
 
-    /** Returns the charts of a page, grouped by what they show: those that are the sources' figures repeat what others show in full. */
+    /** Returns the charts of a page, grouped by what they show; without the figures of the sources, which repeat parts of the others. */
     public static List<Group> groups(List<Profile> profiles) {
         return all(profiles).stream()
                 .filter(group -> group.topic() != ChartTopic.FIGURE)
@@ -92,7 +93,6 @@ public final class Charts {
     /**
      * Charts of the same thing, one for each profile that has it, to stand side by side.
      *
-     * @param topic what they are about
      * @param title what they show of it, without a profile's name
      * @param charts at least one
      */

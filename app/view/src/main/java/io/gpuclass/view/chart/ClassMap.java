@@ -6,14 +6,17 @@ import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,12 +35,7 @@ public record ClassMap(List<Machine> machines) {
     /**
      * One machine.
      *
-     * @param model the vendor's name of its model
      * @param kind what measured it: results of different kinds are different points
-     * @param source where its figures are from
-     * @param atomics atomic : volatile, of reads
-     * @param contention contentious : noncontentious
-     * @param hostage whether atomics hold their line
      * @param here whether it is the machine that the picture is about
      */
     public record Machine(
@@ -93,14 +91,12 @@ public record ClassMap(List<Machine> machines) {
         }
     }
 
-    /** Returns the map of some profiles among the machines that come with the program. */
     public static ClassMap around(List<Profile> profiles) {
         return aroundMachines(profiles.stream()
                 .flatMap(each -> Machine.of(each, true).stream())
                 .toList());
     }
 
-    /** Returns the map of some machines among those that come with the program. */
     public static ClassMap aroundMachines(List<Machine> machines) {
         List<Machine> here = machines.stream().map(Machine::asHere).toList();
         return new ClassMap(Stream.concat(
@@ -109,21 +105,15 @@ public record ClassMap(List<Machine> machines) {
                 .toList());
     }
 
-    /** Whether it shows where a machine is. */
     public boolean hasHere() {
         return machines.stream().anyMatch(Machine::here);
     }
 
     /** Returns the machines by model, in the order of their first ones; those that the map is about are apart. */
     public List<Cloud> clouds() {
-        Map<List<Object>, List<Machine>> models = machines.stream()
-                .collect(Collectors.groupingBy(
-                        each -> List.of(each.model(), each.kind(), each.here()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        List<Cloud> clouds = new ArrayList<>();
-        models.values().forEach(alike -> clouds.add(new Cloud(name(alike.get(0)), alike)));
-        return clouds;
+        return Grouped.by(each -> List.of(each.model(), each.kind(), each.here()), machines).values().stream()
+                .map(alike -> new Cloud(name(alike.get(0)), alike))
+                .toList();
     }
 
     private String name(Machine machine) {
@@ -133,7 +123,6 @@ public record ClassMap(List<Machine> machines) {
         return PlainText.oneLine(oneKind ? machine.model() : machine.model() + ", " + machine.kind());
     }
 
-    /** Returns what there is to see, in words. */
     public String description() {
         return clouds().stream().map(Cloud::description).collect(Collectors.joining(" "));
     }
@@ -142,7 +131,6 @@ public record ClassMap(List<Machine> machines) {
      * The machines of one model.
      *
      * @param name what the model is called beside the others
-     * @param machines at least one
      */
     public record Cloud(String name, List<Machine> machines) {
         public Cloud {
@@ -153,7 +141,6 @@ public record ClassMap(List<Machine> machines) {
             return machines.get(0).here();
         }
 
-        /** Whether its figures are from a source document alone. */
         public boolean published() {
             return machines.stream().allMatch(machine -> machine.source() == Source.PUBLISHED);
         }
@@ -170,12 +157,10 @@ public record ClassMap(List<Machine> machines) {
             return Span.of(machines.stream().map(Machine::atomics).toList());
         }
 
-        /** Returns the same of contentious : noncontentious. */
         public Span contention() {
             return Span.of(machines.stream().map(Machine::contention).toList());
         }
 
-        /** Returns the name and how many machines there are. */
         public String label() {
             return machines.size() == 1 ? name : name + " (" + machines.size() + ")";
         }
@@ -193,7 +178,6 @@ public record ClassMap(List<Machine> machines) {
      * Where figures lie along an axis.
      *
      * @param low the least of several, or the lower end of the interval of one
-     * @param middle their median
      * @param high the greatest, or the upper end
      */
     public record Span(double low, double middle, double high) {
@@ -206,6 +190,61 @@ public record ClassMap(List<Machine> machines) {
                     ratios.stream().mapToDouble(ClassifiedRatio::value).sorted().toArray();
             double middle = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
             return new Span(sorted[0], middle, sorted[sorted.length - 1]);
+        }
+    }
+
+    /** The machines that the repository has profiles of, so that a map of one machine has others on it. The file is rendered from these. */
+    public static final class KnownMachines {
+        static final List<Machine> ALL = parse(OwnFile.text(KnownMachines.class, "known-machines.tsv"));
+
+        private KnownMachines() {}
+
+        public static String text(List<Machine> machines) {
+            return machines.stream().map(KnownMachines::line).collect(Collectors.joining("\n", "", "\n"));
+        }
+
+        public static List<Machine> parse(String text) {
+            return text.lines().map(line -> machine(line.split("\t"))).toList();
+        }
+
+        private static String line(Machine machine) {
+            return String.join(
+                    "\t",
+                    machine.model().replace('\t', ' '),
+                    machine.kind().id(),
+                    machine.source().id(),
+                    text(machine.atomics()),
+                    text(machine.contention()),
+                    machine.hostage().id());
+        }
+
+        private static String text(ClassifiedRatio ratio) {
+            return String.format(
+                    Locale.ROOT,
+                    "%.4g %.4g %.4g %s",
+                    ratio.low(),
+                    ratio.value(),
+                    ratio.high(),
+                    ratio.classification().id());
+        }
+
+        private static Machine machine(String... fields) {
+            return new Machine(
+                    fields[0],
+                    DeviceKind.of(fields[1]),
+                    Named.parse(Source.class, fields[2]),
+                    ratio(fields[3].split(" ")),
+                    ratio(fields[4].split(" ")),
+                    Named.parse(Verdict.class, fields[5]),
+                    false);
+        }
+
+        private static ClassifiedRatio ratio(String... fields) {
+            return new ClassifiedRatio(
+                    Double.parseDouble(fields[1]),
+                    Double.parseDouble(fields[0]),
+                    Double.parseDouble(fields[2]),
+                    Named.parse(RatioClass.class, fields[3]));
         }
     }
 }

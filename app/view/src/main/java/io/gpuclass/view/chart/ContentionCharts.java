@@ -31,7 +31,6 @@ final class ContentionCharts {
 
     private ContentionCharts() {}
 
-    /** What a chart is of. */
     private record Setting(String operation, String home, boolean threads) {
         static Setting of(ContentionResult result) {
             return new Setting(
@@ -85,15 +84,7 @@ final class ContentionCharts {
                                 .map(result -> point(setting, result))
                                 .toList()))
                 .toList();
-        return Drawing.of(
-                ChartTopic.CONTENTION,
-                new Chart(
-                        ChartTopic.CONTENTION.chartId(setting.id()),
-                        setting.title(),
-                        Description.of(x, Y, lines),
-                        x,
-                        Y,
-                        lines));
+        return Drawing.of(ChartTopic.CONTENTION, setting.id(), setting.title(), x, Y, lines);
     }
 
     private static String name(Setting setting, ContentionResult result) {

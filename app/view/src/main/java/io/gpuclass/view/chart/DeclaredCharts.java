@@ -8,6 +8,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.section.DeclaredSections;
@@ -44,8 +45,7 @@ final class DeclaredCharts {
                                 .filter(Objects::nonNull)
                                 .toList()))
                 .toList();
-        ChartTopic topic = ChartTopic.of(list, shown);
-        return Drawing.of(topic, new Chart(topic.chartId(""), shown.title(), Description.of(x, y, lines), x, y, lines));
+        return Drawing.of(ChartTopic.of(list, shown), "", shown.title(), x, y, lines);
     }
 
     private static double place(Display shown, Case one) {

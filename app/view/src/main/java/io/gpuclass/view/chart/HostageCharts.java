@@ -9,6 +9,7 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.terms.Contenders;
 import java.util.Comparator;
 import java.util.List;

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 /** The colours of lines, on pages and in pictures. */
 public final class LineColours {
     /**
-     * The first seven after Okabe and Ito, and Tol: told apart by those who do not see red or green, and dark enough for white
-     * paper. The others are apart from those to most, and to all by their shapes.
+     * The first seven, after Okabe and Ito and Tol, can be told apart without seeing red or green, and are dark enough for white paper.
+     * Most people can tell the others from these, and everybody can by the shapes.
      */
     public static final List<String> ON_LIGHT = List.of(
             "#0072b2", "#d55e00", "#008a64", "#aa4499", "#a67c00", "#2f93d1", "#882255", "#5b4fc4", "#6f8f1f",

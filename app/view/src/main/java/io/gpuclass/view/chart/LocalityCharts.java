@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
@@ -32,15 +33,7 @@ final class LocalityCharts {
                 lines.add(new Line("fit of " + name, Apart.FIT, curve(drawn, result.fit()), List.of()));
             }
         }
-        return Drawing.of(
-                ChartTopic.LOCALITY,
-                new Chart(
-                        ChartTopic.LOCALITY.id(),
-                        "Hit ratio over the time to a neighbour's access",
-                        Description.of(X, Y, lines),
-                        X,
-                        Y,
-                        lines));
+        return Drawing.of(ChartTopic.LOCALITY, "", "Hit ratio over the time to a neighbour's access", X, Y, lines);
     }
 
     /** Returns the points that tell a ratio and that a logarithmic axis has a place for, from left to right. */

@@ -7,6 +7,8 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
@@ -17,14 +19,20 @@ final class PrimitiveLines {
     private PrimitiveLines() {}
 
     /**
-     * Returns why an implementation is drawn apart: it ends the kernel, or with as many blocks as were measured most of them starve,
-     * which {@code starves} says; null for neither.
+     * Returns why an implementation is drawn apart: it ends the kernel, or it starves most blocks at the largest size ({@code starves});
+     * null if neither.
      */
     static Apart apart(List<Case> cases, Apart starves) {
         return cases.stream()
                 .max(Comparator.comparingInt(Case::blocks))
                 .map(one -> endsTheKernel(one) ? Apart.ENDS_THE_KERNEL : starves(one) ? starves : null)
                 .orElse(null);
+    }
+
+    /** Returns an amount over a rate: how long it takes. The interval has no upper end if the rate may be 0. */
+    static Estimate over(double amount, Estimate rate) {
+        double high = rate.low() > 0 ? amount / rate.low() : Double.POSITIVE_INFINITY;
+        return new Estimate(amount / rate.value(), amount / rate.high(), high);
     }
 
     /** Returns what one should know of a case that is drawn. */

@@ -8,8 +8,11 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.terms.Family;
 import java.util.List;
 import java.util.Optional;
@@ -52,13 +55,10 @@ enum PrimitiveSweep {
     private static Point time(Case one, double x) {
         boolean barrier = Kind.BARRIER.id().equals(one.kind());
         double nanos = (barrier ? 1 : one.blocks()) * Nanos.PER_SECOND;
-        Estimate rate = one.estimate(Metric.RATE).orElseThrow();
-        double high = rate.low() > 0 ? nanos / rate.low() : Double.POSITIVE_INFINITY;
-        Estimate time = new Estimate(nanos / rate.value(), nanos / rate.high(), high);
+        Estimate time = PrimitiveLines.over(nanos, one.estimate(Metric.RATE).orElseThrow());
         return Point.of(x, time, PrimitiveLines.note(one));
     }
 
-    /** Returns a chart for each family that has one. */
     List<Drawing> of(Profile profile, Cases all) {
         List<Case> cases = all.at("primitives/*").list();
         BlockAxis x = BlockAxis.of(profile, cases);

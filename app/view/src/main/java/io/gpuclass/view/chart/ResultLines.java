@@ -1,16 +1,20 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.Description.ChartNumbers;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +44,6 @@ record ResultLines(
         Function<Case, Point> point,
         Function<List<Case>, Apart> apart,
         String without) {
-    /** Returns lines of operations per second over numbers of blocks. */
     static ResultLines ofRates(
             Metric rate, BlockAxis x, Function<Case, Point> point, Function<List<Case>, Apart> apart) {
         return new ResultLines(rate, x::place, x::leavesOut, point, apart, "no operation completed");
@@ -131,5 +134,43 @@ record ResultLines(
                 : one.outcome() == Outcome.COMPLETED
                         ? "unverified"
                         : one.outcome().id();
+    }
+
+    /**
+     * The horizontal axis of what was measured with several numbers of blocks. Of a GPU it counts blocks per SM and starts with one on
+     * each: a lone block is far left of all others, so that it would take most of the picture, and is not drawn.
+     *
+     * @param unit how many blocks it counts as one
+     */
+    record BlockAxis(Axis axis, int unit) {
+        /** Returns the axis for some cases; where blocks of one lie between one and the number of SMs, it counts blocks. */
+        static BlockAxis of(Profile profile, List<Case> cases) {
+            List<Integer> sizes =
+                    cases.stream().map(BlockAxis::blocks).distinct().toList();
+            Integer multiprocessors = profile.device().multiprocessors();
+            String many = Contenders.many(profile);
+            boolean perMultiprocessor = multiprocessors != null
+                    && multiprocessors > 1
+                    && !profile.device().kind().cpu()
+                    && sizes.stream().anyMatch(blocks -> blocks >= multiprocessors)
+                    && sizes.stream().allMatch(blocks -> blocks == 1 || blocks >= multiprocessors);
+            return perMultiprocessor
+                    ? new BlockAxis(
+                            new Axis(many + " per " + profile.device().kind().processor(), true, null), multiprocessors)
+                    : new BlockAxis(new Axis(many, true, null), 1);
+        }
+
+        double place(Case one) {
+            return (double) blocks(one) / unit;
+        }
+
+        /** Whether a case has so few blocks that it is left out of the picture. */
+        boolean leavesOut(Case one) {
+            return blocks(one) < unit;
+        }
+
+        private static int blocks(Case one) {
+            return one.blocks();
+        }
     }
 }

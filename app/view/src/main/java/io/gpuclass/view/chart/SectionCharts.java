@@ -10,6 +10,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Contenders;
@@ -91,12 +92,9 @@ final class SectionCharts {
         return PrimitiveLines.apart(sameWithNothingInside(one), Apart.STARVES_WITH_NOTHING_INSIDE);
     }
 
-    /** Returns how many times as long an operation takes as with the best form. */
     private static Estimate cost(Case one, double best) {
-        Estimate rate = one.estimate(Metric.RATE).orElseThrow();
-        double high = rate.low() > 0 ? best / rate.low() : Double.POSITIVE_INFINITY;
-        double ratio = best / rate.value();
-        return new Estimate(ratio, Math.max(Math.min(1, ratio), best / rate.high()), high);
+        Estimate cost = PrimitiveLines.over(best, one.estimate(Metric.RATE).orElseThrow());
+        return new Estimate(cost.value(), Math.max(Math.min(1, cost.value()), cost.low()), cost.high());
     }
 
     /** Fairness was only measured with nothing inside. */

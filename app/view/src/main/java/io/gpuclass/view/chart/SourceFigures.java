@@ -13,11 +13,11 @@ import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -265,10 +265,7 @@ final class SourceFigures {
                         place,
                         (Case one) -> point(one, place, metric, y)))
                 .toList();
-        Optional<Drawing> drawing = Drawing.of(
-                ChartTopic.FIGURE,
-                new Chart(ChartTopic.FIGURE.chartId(id), title, Description.of(x, y, lines), x, y, lines));
-        drawing.ifPresent(drawings::add);
+        Drawing.of(ChartTopic.FIGURE, id, title, x, y, lines).ifPresent(drawings::add);
     }
 
     private static Point point(Case one, ToDoubleFunction<Case> place, Metric metric, Axis y) {

@@ -8,6 +8,8 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.Description.ChartNumbers;
+import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;

@@ -9,7 +9,6 @@ public record Document(List<Block> blocks) {
         blocks = List.copyOf(blocks);
     }
 
-    /** Returns sections one after the other. */
     @SafeVarargs
     public static Document of(List<? extends Block>... sections) {
         List<Block> blocks = new ArrayList<>();

@@ -31,12 +31,10 @@ public final class Section {
         return this;
     }
 
-    /** Adds what only a document has room for. */
     public Section wide(Block block) {
         return block instanceof Block.Table table && table.rows().isEmpty() ? this : add(new Block.Wide(block));
     }
 
-    /** Adds running text. */
     public Section text(String text) {
         return add(Block.Paragraph.of(Cell.of(text)));
     }
@@ -56,6 +54,11 @@ public final class Section {
         return blocks.isEmpty()
                 ? List.of()
                 : Stream.concat(Stream.of(heading), blocks.stream()).toList();
+    }
+
+    /** Returns the heading, the blocks and running text to look past; nothing if there are no blocks. */
+    public List<Block> blocks(String note) {
+        return blocks.isEmpty() ? List.of() : faint(note).blocks();
     }
 
     /** Returns all of it as what only a document has room for. */

@@ -9,7 +9,6 @@ public enum Style {
 
     private static final String ESCAPE = "\u001b[";
 
-    /** Returns {@code text} in the look of {@code tone}. */
     String paint(Tone tone, String text) {
         boolean bare = this == PLAIN || tone == Tone.PLAIN || text.isEmpty();
         return bare ? text : ESCAPE + tone.code() + "m" + text + ESCAPE + "0m";

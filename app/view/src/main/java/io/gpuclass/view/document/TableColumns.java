@@ -17,7 +17,6 @@ public final class TableColumns<R> {
     /** A heading with what stands below it: a {@link Cell}, or anything that {@link Cell#from} shows. */
     private record Entry<R>(Column column, Function<? super R, ?> cell) {}
 
-    /** Starts with none. */
     public TableColumns() {
         this(List.of());
     }
@@ -26,23 +25,19 @@ public final class TableColumns<R> {
         this.entries = entries;
     }
 
-    /** Adds a column whose cells are flush left. */
     public TableColumns<R> text(String header, Function<? super R, ?> cell) {
         return with(Column.text(header), cell);
     }
 
-    /** Adds a column whose cells are flush right. */
     public TableColumns<R> number(String header, Function<? super R, ?> cell) {
         return with(Column.number(header), cell);
     }
 
-    /** Adds a column. */
     public TableColumns<R> with(Column column, Function<? super R, ?> cell) {
         return new TableColumns<>(Stream.concat(entries.stream(), Stream.of(new Entry<R>(column, cell)))
                 .toList());
     }
 
-    /** Adds a column for each of some keys. */
     public <K> TableColumns<R> each(
             Collection<K> keys, Function<? super K, Column> column, BiFunction<? super R, ? super K, ?> cell) {
         TableColumns<R> all = this;
@@ -52,7 +47,6 @@ public final class TableColumns<R> {
         return all;
     }
 
-    /** Adds a column of numbers for each of some keys, headed by the key. */
     public <K> TableColumns<R> each(Collection<K> keys, BiFunction<? super R, ? super K, ?> cell) {
         return each(keys, key -> Column.number(key.toString()), cell);
     }
@@ -64,18 +58,21 @@ public final class TableColumns<R> {
                 .toList());
     }
 
-    /** Returns a table without a title. */
     public Block.Table table(Collection<? extends R> rows, String note) {
         return table("", rows, note);
     }
 
-    /** Returns a table with a row for each value. */
     public Block.Table table(String title, Collection<? extends R> rows, String note) {
         return new Block.Table(
                 title,
                 entries.stream().map(Entry::column).toList(),
                 rows.stream().map(this::cells).toList(),
                 note);
+    }
+
+    /** Returns a table with a row for each value; none if there are no values. */
+    public List<Block> tables(String title, Collection<? extends R> rows, String note) {
+        return rows.isEmpty() ? List.of() : List.of(table(title, rows, note));
     }
 
     private List<Cell> cells(R row) {

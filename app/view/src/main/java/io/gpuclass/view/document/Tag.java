@@ -31,7 +31,6 @@ public final class Tag {
         return new Tag(name).add(content);
     }
 
-    /** Sets an attribute. */
     public Tag with(String attribute, String value) {
         attributes.put(attribute, value);
         return this;
@@ -49,6 +48,15 @@ public final class Tag {
         return this;
     }
 
+    /** Returns a box for what may be wider than the page: it scrolls, by the keyboard too, and is named for screen readers. */
+    public static Tag scrolling(String name, Object content) {
+        return of("div", content)
+                .with("class", "scroll")
+                .with("tabindex", "0")
+                .with("role", "region")
+                .with("aria-label", name);
+    }
+
     /** Returns text in which nothing acts as markup, inside an element as in the quotes of an attribute. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
@@ -58,7 +66,6 @@ public final class Tag {
                 .replace("'", "&#39;");
     }
 
-    /** Returns the element as HTML. */
     @Override
     public String toString() {
         if (name.isEmpty()) {

@@ -18,22 +18,18 @@ public final class ValueCells {
         return Cell.orDash(bytes == null ? null : new Bytes(bytes));
     }
 
-    /** Returns a number with so many decimals. */
     public static Cell fixed(Double value, int decimals) {
         return Cell.orDash(value == null ? null : Numbers.fixed(value, decimals));
     }
 
-    /** Returns a share in whole percent. */
     public static Cell share(Double share) {
         return Cell.orDash(share == null ? null : Numbers.wholePercent(share));
     }
 
-    /** Returns how many times as much something is. */
     public static Cell times(Double factor) {
         return Cell.orDash(factor == null ? null : Numbers.times(factor));
     }
 
-    /** Returns whether one agrees with another. */
     public static Cell agrees(Boolean agrees) {
         return agrees == null ? Cell.orDash(null) : agrees ? Cell.good("yes") : Cell.warn("no");
     }

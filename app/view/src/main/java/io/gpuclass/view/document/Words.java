@@ -21,7 +21,6 @@ public final class Words {
                 .with("title", found.term().meaning());
     }
 
-    /** Returns all words with their meanings. */
     public static Tag list() {
         return Tag.of("dl", Glossary.terms().stream().map(Words::entry).toList())
                 .with("class", "words");

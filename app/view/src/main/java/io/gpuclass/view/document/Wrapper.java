@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Breaks running text into lines between words, and inside a word that is longer than a line. Colour does not count as width. */
 public record Wrapper(Style style, int width) {
-    /** Holds the words of one fact together. */
+    /** Keeps the words of a fact on one line. */
     public static final char UNBREAKABLE_SPACE = '\u00A0';
 
     private static final String BULLET = "  • ";

@@ -12,6 +12,9 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
+import io.gpuclass.view.export.CudaHeaderContender.Race;
+import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -90,7 +93,7 @@ final class CudaHeaderChoices {
                 .build();
     }
 
-    /** What cannot be compared with the default does not replace it; what can be replaces one that failed. */
+    /** A form that was not measured beside the default does not replace it; one that was replaces a default that failed. */
     private boolean replaces(PrimitiveResult best, Optional<PrimitiveResult> usual, CudaHeaderChoice wanted) {
         return usual.filter(own -> !own.counts() || evidence.isAhead(best, own, wanted.contention()))
                 .isPresent();
@@ -111,9 +114,7 @@ final class CudaHeaderChoices {
     private static Draft<CudaHeaderChoice> typed(
             Draft<CudaHeaderChoice> choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
         CppType type = type(result).orElseThrow();
-        return choice.set(
-                        CudaHeaderChoice::type,
-                        CudaHeaderConstants.pausing(type.name(), found.pauses(), found.unitCycles()))
+        return choice.set(CudaHeaderChoice::type, Constants.pausing(type.name(), found.pauses(), found.unitCycles()))
                 .set(CudaHeaderChoice::headers, type.headers());
     }
 
@@ -135,7 +136,7 @@ final class CudaHeaderChoices {
 
     /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
-        return CudaHeaderRace.among(byContention, evidence)
+        return Race.among(byContention, evidence)
                 .best(wanted.usual())
                 .map(best -> byBlocks(wanted, best))
                 .orElseGet(() -> unmeasured(
@@ -165,7 +166,7 @@ final class CudaHeaderChoices {
                 .toList();
         int mostLow = best.between(Contention.LOW, Contention.MEDIUM);
         int mostMedium = best.between(Contention.MEDIUM, Contention.FULL);
-        String whole = CudaHeaderConstants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
+        String whole = Constants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
         boolean differ = whole.contains("by_blocks<");
         return choice.set(CudaHeaderChoice::type, whole)
                 .set(CudaHeaderChoice::headers, type.headers())
@@ -218,9 +219,58 @@ final class CudaHeaderChoices {
                 && pauses.untuned(result.kind(), result.implementation()).isPresent();
     }
 
-    /** Returns the C++ type of an implementation, if this version has one. */
     private static Optional<CppType> type(PrimitiveResult result) {
         return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
                 .map(Implementation::cpp);
+    }
+
+    /** The C++ types that the library uses on a GPU that nobody measured. */
+    static final class LibraryDefaults {
+        static final String HEADER = "sync/default_choice.cuh";
+
+        private LibraryDefaults() {}
+
+        static String type(String member, Contention contention) {
+            return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
+                    + ">";
+        }
+    }
+
+    /**
+     * What a header selects for one role and contention, and why.
+     *
+     * @param fair whether only fair ones were in the running
+     * @param contention how many blocks contend; null: any number, known when the program runs
+     * @param type the C++ type, constants included
+     * @param headers what declares it, below {@code gpuclass/}
+     * @param reason what was measured, in words
+     * @param passedOver why a faster one was not taken; null where none was
+     * @param leftOut why tuned pauses of it were not taken; null where there are none, or they were
+     */
+    record CudaHeaderChoice(
+            Role role,
+            boolean fair,
+            Contention contention,
+            String type,
+            List<String> headers,
+            String reason,
+            String passedOver,
+            String leftOut) {
+        CudaHeaderChoice {
+            headers = List.copyOf(headers);
+        }
+
+        String member() {
+            return (fair ? "fair_" : "") + role.id().replace('-', '_');
+        }
+
+        /** Returns the id of the library's default. */
+        String usual() {
+            return role.libraryDefault(contention);
+        }
+
+        String when() {
+            return contention == null ? "any" : contention.id();
+        }
     }
 }

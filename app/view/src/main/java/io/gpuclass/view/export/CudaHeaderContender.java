@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * An implementation that was measured under each contention that anything was measured under, and starved nobody there.
  *
- * @param results its results
  * @param worst how many times as fast the best of all is where this one is furthest behind; at least 1
  */
 record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double worst) {
@@ -100,5 +100,42 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
 
     private static double rate(PrimitiveResult result) {
         return result.opsPerSecond().median();
+    }
+
+    /**
+     * The contest for the one algorithm that serves any number of blocks.
+     *
+     * @param contenders those that were measured wherever anything was
+     * @param evidence tells which of two is clearly faster
+     */
+    record Race(List<CudaHeaderContender> contenders, CudaHeaderEvidence evidence) {
+        Race {
+            contenders = List.copyOf(contenders);
+        }
+
+        /** @param ranked what can be named, by contention, best first */
+        static Race among(Map<Contention, List<PrimitiveResult>> ranked, CudaHeaderEvidence evidence) {
+            return new Race(CudaHeaderContender.among(ranked), evidence);
+        }
+
+        /**
+         * Returns the contender whose worst loss is smallest, of the default and those that are nowhere slower and somewhere clearly
+         * faster than it; empty if the default was not measured everywhere.
+         */
+        Optional<CudaHeaderContender> best(String usual) {
+            return contenders.stream()
+                    .filter(each -> each.implementation().equals(usual))
+                    .findFirst()
+                    .flatMap(own -> contenders.stream()
+                            .filter(each -> each == own || replaces(each, own))
+                            .min(Comparator.comparingDouble(CudaHeaderContender::worst)));
+        }
+
+        private boolean replaces(CudaHeaderContender one, CudaHeaderContender usual) {
+            return one.isNowhereBehind(usual)
+                    && Arrays.stream(Contention.values())
+                            .anyMatch(contention ->
+                                    evidence.isAhead(one.at(contention), usual.at(contention), contention));
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,8 +54,8 @@ final class CudaHeaderEvidence {
     }
 
     /**
-     * Returns what the library's default gave, whether or not it counts: as ranked, if it is, else as measured. Empty if it was not
-     * measured where others were.
+     * Returns the result of the library's default: the ranked one, else any, even if it does not count. Empty if it was not measured
+     * where others were.
      */
     Optional<PrimitiveResult> usual(CudaHeaderChoice wanted) {
         String id = wanted.usual();

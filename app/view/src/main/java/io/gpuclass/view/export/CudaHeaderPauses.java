@@ -17,6 +17,8 @@ import io.gpuclass.view.terms.PauseWords;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The pauses of the implementations that a profile is about: the library's own, or, where these were seen to be clearly faster in a
@@ -43,7 +45,6 @@ final class CudaHeaderPauses {
     /**
      * Pauses as they go into a header.
      *
-     * @param pauses the pauses
      * @param unitNs one unit of a linear form, in nanoseconds; null for other forms
      * @param unitCycles the same in SM cycles; 0 for other forms
      * @param origin words on how they were found; empty where they are those that the rates were measured with all along
@@ -82,7 +83,7 @@ final class CudaHeaderPauses {
                         .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses())));
     }
 
-    /** Whether a result is of pauses that a search found and that hold. */
+    /** Whether a result was measured with tuned pauses that are kept. */
     boolean isTuned(PrimitiveResult result, Contention contention) {
         return kept(result, contention).isPresent();
     }
@@ -103,7 +104,7 @@ final class CudaHeaderPauses {
                 : Numbers.fixed(factor, 2) + " times as fast as the library's own in a user's kernel";
     }
 
-    /** Returns why pauses that a search found for what is selected are left out; null where there are none, or they are not. */
+    /** Returns why the tuned pauses of what is selected are left out; null if it has none or they are not left out. */
     String leftOut(Kind kind, String implementation, Integer initial, Contention contention) {
         return profile.tuning().stream()
                 .filter(tuning -> tuning.kind() == kind
@@ -168,5 +169,75 @@ final class CudaHeaderPauses {
         return tuning.kind() == result.kind()
                 && tuning.implementation().equals(result.implementation())
                 && Objects.equals(tuning.initial(), result.initial());
+    }
+
+    /** C++ types with the constants of their pauses as part of them, so that objects can be made without naming them. */
+    static final class Constants {
+        private static final String LATER = "spin_then<linear_backoff>";
+
+        /** The longer name comes before the one that it holds. */
+        private static final List<String> POLICIES = List.of(
+                LATER,
+                "linear_backoff",
+                "exponential_backoff",
+                "proportional_backoff",
+                "clocked_backoff",
+                "turn_backoff",
+                "round_backoff",
+                "spread_backoff");
+
+        private Constants() {}
+
+        /**
+         * Returns a type of the catalogue with pauses.
+         *
+         * @param type its name, with a policy that takes its constants when it is made, or with none
+         * @param pauses of the form that the policy has
+         * @param unitCycles one unit of a linear form, in SM cycles
+         */
+        static String pausing(String type, Pauses pauses, int unitCycles) {
+            return policy(type)
+                    .map(policy -> type.replace(policy, tuned(policy, pauses, unitCycles)))
+                    .orElse(type);
+        }
+
+        /**
+         * Returns a type of the catalogue whose pauses follow from the number of blocks.
+         *
+         * @param found its pauses for low, medium and full contention
+         * @param mostLow blocks up to which those for low contention hold
+         * @param mostMedium blocks up to which those for medium contention hold
+         */
+        static String pausingByBlocks(String type, List<CudaHeaderPauses.Found> found, int mostLow, int mostMedium) {
+            List<String> policies = found.stream()
+                    .flatMap(each ->
+                            policy(type).map(policy -> tuned(policy, each.pauses(), each.unitCycles())).stream())
+                    .toList();
+            if (policies.stream().distinct().count() < 2) {
+                return pausing(type, found.get(0).pauses(), found.get(0).unitCycles());
+            }
+            String policy = policy(type).orElseThrow();
+            return type.replace(
+                    policy,
+                    "by_blocks<" + policy + ", " + mostLow + ", " + mostMedium + ", " + String.join(", ", policies)
+                            + ">");
+        }
+
+        private static Optional<String> policy(String type) {
+            return POLICIES.stream().filter(type::contains).findFirst();
+        }
+
+        private static String tuned(String policy, Pauses pauses, int unitCycles) {
+            Stream<String> first = policy.equals(LATER) ? Stream.of(LATER + "::usual_polls") : Stream.empty();
+            String constants = Stream.concat(
+                            first, constants(pauses, unitCycles).map(Object::toString))
+                    .collect(Collectors.joining(", "));
+            return "tuned<" + policy + ", " + constants + ">";
+        }
+
+        private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
+            Stream<Integer> unit = pauses instanceof Pauses.Linear ? Stream.of(unitCycles) : Stream.empty();
+            return Stream.concat(pauses.figures().stream(), unit);
+        }
     }
 }

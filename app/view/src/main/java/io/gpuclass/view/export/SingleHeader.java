@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. */
 public final class SingleHeader {
@@ -80,7 +83,7 @@ public final class SingleHeader {
         }
     }
 
-    /** Writes lines; in the place of an include of the library stands what it includes, if that does not stand before. */
+    /** Writes lines, with each include of a library header replaced by its text, once. */
     private void write(String lines, Path from) {
         for (String line : lines.lines().toList()) {
             Matcher include = INCLUDE.matcher(line);
@@ -90,6 +93,49 @@ public final class SingleHeader {
             } else if (!line.startsWith(ONCE)) {
                 text.append(line).append('\n');
             }
+        }
+    }
+
+    /** The C++ library as others install it: what users include, a CMake package and a pkg-config file. */
+    public static final class LibraryHeaders {
+        /** Below the folder of headers, and below its parent. Other headers there are for measuring. */
+        private static final List<String> PARTS = List.of(
+                "include/gpuclass/config.cuh",
+                "include/gpuclass/functions.cuh",
+                "include/gpuclass/launch.cuh",
+                "include/gpuclass/state.cuh",
+                "include/gpuclass/stop.cuh",
+                "include/gpuclass/sync.cuh",
+                "include/gpuclass/system.cuh",
+                "include/gpuclass/mem",
+                "include/gpuclass/sync",
+                "include/gpuclass/system",
+                "include/gpuclass/time",
+                "include/gpuclass/wait",
+                "share/cmake/gpuclass",
+                "share/pkgconfig/gpuclass.pc");
+
+        private LibraryHeaders() {}
+
+        /**
+         * Returns the files of an installation, by where they go.
+         *
+         * @param home the folder that holds {@code include} and {@code share}
+         * @param target the folder that will hold them
+         * @throws UncheckedIOException if one cannot be read
+         */
+        public static Map<Path, String> installed(Path home, Path target) {
+            Map<Path, String> files = new TreeMap<>();
+            for (String part : PARTS) {
+                try (Stream<Path> found = Files.walk(home.resolve(part))) {
+                    for (Path file : found.filter(Files::isRegularFile).toList()) {
+                        files.put(target.resolve(home.relativize(file).toString()), Files.readString(file));
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException("cannot read the library's headers: " + e.getMessage(), e);
+                }
+            }
+            return files;
         }
     }
 }

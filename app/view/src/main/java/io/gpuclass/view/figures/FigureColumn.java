@@ -11,7 +11,6 @@ import java.util.function.Function;
 /**
  * A column of a table of figures, in files as in databases. They are a contract: added to at the end, never renamed.
  *
- * @param name its name
  * @param type its type in SQL
  * @param meaning what it holds, in Markdown
  * @param value its value of a figure, which may be null
@@ -21,7 +20,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     static final String INTEGER = "INTEGER";
     private static final String NUMBER = "DOUBLE";
 
-    /** Parts of the key that came later than what follows the key: they are columns at the end. */
+    /** Parts of the key that later versions added: columns are added at the end. */
     private static final List<Axis> LATER = List.of(Axis.INPUT, Axis.TIMES, Axis.HOME, Axis.MEMBERS, Axis.HOST_THREADS);
 
     private static final List<FigureColumn> LATER_COLUMNS =
@@ -30,7 +29,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     /** The columns added last: they stand after those of profiles. */
     public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size());
 
-    /** What a figure is a figure of. */
+    /** The columns of the key. */
     public static final List<FigureColumn> KEY = joined(List.of(
             Arrays.stream(Axis.values())
                     .filter(part -> !LATER.contains(part))

@@ -31,7 +31,6 @@ public final class SuperBench {
         return ProfileJson.line(line) + "\n";
     }
 
-    /** Returns the baseline of a model. */
     public static String baseline(ModelLimits model) {
         Map<String, Object> baseline = new LinkedHashMap<>();
         baseline.put(RETURN_CODE, 0);

@@ -3,18 +3,23 @@ package io.gpuclass.view.html;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
-import io.gpuclass.view.chart.ChartNumbers;
+import io.gpuclass.view.chart.Chart.Rank;
 import io.gpuclass.view.chart.ChartTopic;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.svg.PagePlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -56,7 +61,6 @@ final class ChartFigures {
         return parts;
     }
 
-    /** Returns a chart by itself. */
     static Tag alone(Chart chart) {
         return new ChartFigures(List.of(chart)).figure(chart, "h3");
     }
@@ -189,11 +193,7 @@ final class ChartFigures {
                     Tag.of("caption", Tag.of("span", caption)),
                     Tag.of("thead", head),
                     Tag.of("tbody", chart.lines().stream().map(this::row).toList()));
-            return Tag.of("div", table.with("class", "numbers"))
-                    .with("class", "scroll")
-                    .with("tabindex", "0")
-                    .with("role", "region")
-                    .with("aria-label", "Numbers of " + chart.title());
+            return Tag.scrolling("Numbers of " + chart.title(), table.with("class", "numbers"));
         }
 
         private static Tag column(String name) {
@@ -237,6 +237,47 @@ final class ChartFigures {
                 }
             });
             return Tag.of("td", parts.isEmpty() ? List.of("\u2013") : parts);
+        }
+    }
+
+    /**
+     * The colour of each name, the same in all charts of a page in which its line stands out: names in one chart differ while there are
+     * enough colours; of those left, each name takes one that few others have.
+     */
+    private static final class LineStyles {
+        /** So many of the first colours are told apart by everybody. */
+        private static final int CLEAREST = 7;
+
+        private LineStyles() {}
+
+        static Map<String, String> of(List<Chart> charts) {
+            Map<String, Set<String>> together = new LinkedHashMap<>();
+            for (Chart chart : charts) {
+                Set<String> names = chart.lines().stream()
+                        .filter(line -> line.rank() == Rank.LEADS)
+                        .map(Line::name)
+                        .collect(Collectors.toCollection(TreeSet::new));
+                names.forEach(name ->
+                        together.computeIfAbsent(name, key -> new HashSet<>()).addAll(names));
+            }
+            Map<String, Integer> places = new HashMap<>();
+            int[] uses = new int[LineColours.ON_LIGHT.size()];
+            together.entrySet().stream()
+                    .sorted(Comparator.comparing(each -> -each.getValue().size()))
+                    .forEach(each -> {
+                        Set<Integer> near =
+                                each.getValue().stream().map(places::get).collect(Collectors.toSet());
+                        int place = IntStream.range(0, uses.length)
+                                .boxed()
+                                .min(Comparator.<Integer, Boolean>comparing(near::contains)
+                                        .thenComparing(colour -> colour >= CLEAREST)
+                                        .thenComparing(colour -> uses[colour]))
+                                .orElseThrow();
+                        places.put(each.getKey(), place);
+                        uses[place]++;
+                    });
+            return places.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, each -> "c" + each.getValue()));
         }
     }
 }

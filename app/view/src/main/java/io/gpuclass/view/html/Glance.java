@@ -4,17 +4,30 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
+import io.gpuclass.view.report.RoleLines;
 import io.gpuclass.view.section.machine.ClassSection;
+import io.gpuclass.view.section.primitive.AnswerSection;
+import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The answer at a glance, and the machine's class. */
 record Glance(Profile profile, int level) {
@@ -118,5 +131,145 @@ record Glance(Profile profile, int level) {
                 "div",
                 Tag.of("dt", Words.linked(name)),
                 Tag.of("dd", Tag.of("strong", classification), figure.isEmpty() ? "" : " " + figure));
+    }
+
+    /**
+     * The answers of a profile as a table: which form at which number of blocks, its time, how much faster than what programs use, and until
+     * when; then, folded, what changes with work inside, and what to include.
+     */
+    private record VerdictTable(Profile profile) {
+        /** Returns the sentence that most readers came for; empty where no barriers were measured against an incumbent. */
+        List<Tag> headline() {
+            List<Answer> barriers = bare().stream()
+                    .filter(answer -> answer.role() == Role.BARRIER && answer.versus() != null)
+                    .toList();
+            if (barriers.isEmpty()) {
+                return List.of();
+            }
+            String names = barriers.stream().map(RoleLines::name).distinct().collect(Collectors.joining(" and "));
+            Answer least = barriers.stream()
+                    .min(Comparator.comparingDouble(answer -> answer.versus().ratio()))
+                    .orElseThrow();
+            Answer most = barriers.stream()
+                    .max(Comparator.comparingDouble(answer -> answer.versus().ratio()))
+                    .orElseThrow();
+            String gain = RoleLines.faster(least.versus().ratio())
+                            .equals(RoleLines.faster(most.versus().ratio()))
+                    ? RoleLines.faster(most.versus().ratio())
+                    : RoleLines.faster(least.versus().ratio()) + " at " + Contenders.count(profile, least.blocks())
+                            + ", " + RoleLines.faster(most.versus().ratio()) + " at " + most.blocks();
+            Tag verdict = Tag.of("p", Tag.of("strong", names), ": ", gain + ", compared with " + against(most) + ".")
+                    .with("class", "verdict");
+            SmallGrid small = profile.advice() == null ? null : profile.advice().smallGrid();
+            return small == null
+                    ? List.of(verdict)
+                    : List.of(verdict.add(" At most " + small.blocks() + " blocks fit one cluster: "
+                            + FormNames.template(small.type()) + ", " + new Nanos(small.nsPerBarrier()) + "."));
+        }
+
+        List<Tag> tags() {
+            List<Tag> parts = new ArrayList<>(headline());
+            parts.add(Tag.scrolling("What to use", table(bare(), answer -> Integer.toString(answer.blocks()))));
+            List<Answer> inside = answers(answer -> answer.section() > 0);
+            if (!inside.isEmpty()) {
+                Tag table = table(inside, answer -> answer.blocks() + ", from " + answer.section() + " accesses on");
+                parts.add(folded(
+                        "With work in the critical section, or between two barriers",
+                        Tag.scrolling("With work", table)));
+            }
+            List<AdvisedForm> forms = AdvisedForm.of(profile, answers(answer -> true));
+            if (!forms.isEmpty()) {
+                parts.add(folded(
+                        "What to include, and what each form does",
+                        Tag.of("ul", forms.stream().map(VerdictTable::form).toList())
+                                .with("class", "forms")));
+            }
+            return parts;
+        }
+
+        private static Tag folded(String summary, Tag content) {
+            return Tag.of("details", Tag.of("summary", summary), content);
+        }
+
+        private List<Answer> bare() {
+            return answers(answer -> answer.section() == 0);
+        }
+
+        private List<Answer> answers(Predicate<Answer> which) {
+            return AnswerGrid.of(profile.answers()).answers().stream()
+                    .filter(which)
+                    .sorted(Comparator.comparing(Answer::role)
+                            .thenComparing(Answer::blocks)
+                            .thenComparing(Answer::section))
+                    .toList();
+        }
+
+        private Tag table(List<Answer> answers, Function<Answer, String> size) {
+            Tag head = Tag.of(
+                    "tr",
+                    header("role"),
+                    header(Contenders.many(profile)),
+                    header("use"),
+                    header("time").with("class", "number"),
+                    header("against what programs use"),
+                    header("accesses from which the gain is under 5 %"));
+            Tag body = Tag.of("tbody");
+            Grouped.by(Answer::role, answers).forEach((role, own) -> {
+                for (int i = 0; i < own.size(); i++) {
+                    Tag row = Tag.of("tr");
+                    if (i == 0) {
+                        row.add(Tag.of("th", title(role))
+                                .with("scope", "rowgroup")
+                                .with("rowspan", Integer.toString(own.size())));
+                    }
+                    body.add(cells(row, own.get(i), size.apply(own.get(i))));
+                }
+            });
+            return Tag.of("table", Tag.of("thead", head), body).with("class", "answers");
+        }
+
+        private static Tag header(String name) {
+            return Tag.of("th", Words.linked(name)).with("scope", "col");
+        }
+
+        private static Tag cells(Tag row, Answer answer, String size) {
+            Tag use = Tag.of(
+                    "td",
+                    Tag.of("strong", RoleLines.name(answer)),
+                    Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
+                    answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
+            String versus = answer.versus() == null
+                    ? "\u2013"
+                    : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
+            String until = answer.until() == null ? "\u2013" : answer.until().toString();
+            row.add(
+                    Tag.of("td", size),
+                    use,
+                    Tag.of("td", new Nanos(answer.nsPerOperation()).toString()).with("class", "number"),
+                    Tag.of("td", versus.replace("as fast than", "as fast as")),
+                    Tag.of("td", until));
+            return answer.why() == null ? row : row.with("title", PlainText.oneLine(answer.why()));
+        }
+
+        private static String against(Answer answer) {
+            return PlainText.oneLine(
+                    FormNames.of(answer.role().kind(), answer.versus().implementation()));
+        }
+
+        static String title(Role role) {
+            return switch (role) {
+                case BARRIER -> "barrier";
+                case MUTEX -> "mutex";
+                case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "semaphore of " + role.initial();
+            };
+        }
+
+        private static Tag form(AdvisedForm form) {
+            Tag item =
+                    Tag.of("li", Tag.of("b", PlainText.oneLine(form.id())), ": " + PlainText.oneLine(form.sentence()));
+            form.include().ifPresent(include -> item.add(" ", Tag.of("code", include)));
+            form.type().ifPresent(type -> item.add(" ", Tag.of("code", type)));
+            return item;
+        }
     }
 }

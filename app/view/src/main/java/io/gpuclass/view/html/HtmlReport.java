@@ -2,15 +2,20 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.claims.ClaimVerdict;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.view.chart.BestBarrier;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
 import io.gpuclass.view.html.Page.Part;
+import io.gpuclass.view.report.BenchReport;
 import io.gpuclass.view.report.Caveats;
+import io.gpuclass.view.report.ClaimsReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
@@ -20,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -48,6 +54,21 @@ public final class HtmlReport {
             throw new IllegalArgumentException("a page needs at least one profile");
         }
         return new HtmlReport(profiles).page();
+    }
+
+    /** Returns the page on what {@code bench} found of a primitive. */
+    public static String of(BenchRun run) {
+        List<Group> groups = Charts.groups(List.of(run.profile()));
+        List<Part> parts = new ArrayList<>();
+        List<Tag> answer = BenchReport.answer(run).toHtml("answer", 1);
+        answer.forEach(section -> section.with("open", ""));
+        parts.add(new Part("answer", "Verdict and rank", answer));
+        if (!groups.isEmpty()) {
+            parts.add(new Part("charts", "Charts", ChartFigures.of(groups, List.of())));
+        }
+        parts.add(new Part("evidence", "All figures", BenchReport.evidence(run).toHtml("evidence", 1)));
+        String title = run.own().implementation() + " on " + run.device().name();
+        return new Page(title, BenchReport.device(run).toHtml("device", 0), parts, !groups.isEmpty(), "").html();
     }
 
     private String page() {
@@ -114,23 +135,28 @@ public final class HtmlReport {
 
     /** Returns the machine's class, and, folded, where it stands among other machines. */
     private Optional<Part> machineClass() {
-        List<Tag> parts = new ArrayList<>();
-        int[] with =
-                all().filter(i -> !Glance.classes(profiles.get(i)).isEmpty()).toArray();
-        if (with.length == 0) {
-            return Optional.empty();
-        }
-        parts.addAll(columns("class", "", Arrays.stream(with), i -> Glance.classes(profiles.get(i)))
-                .content());
+        return part(
+                        "class",
+                        "Machine class",
+                        profile -> !Glance.classes(profile).isEmpty(),
+                        i -> Glance.classes(profiles.get(i)))
+                .map(part -> new Part(
+                        part.id(),
+                        part.title(),
+                        Stream.concat(part.content().stream(), amongOthers()).toList()));
+    }
+
+    private Stream<Tag> amongOthers() {
         ClassMap map = ClassMap.around(profiles);
-        if (map.hasHere()) {
-            parts.add(Tag.of(
-                            "details",
-                            Tag.of("summary", Tag.of("h3", isAlone() ? "Among other machines" : "Where they stand")),
-                            ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))
-                    .with("class", "section"));
-        }
-        return Optional.of(new Part("class", "Machine class", parts));
+        return map.hasHere()
+                ? Stream.of(Tag.of(
+                                "details",
+                                Tag.of(
+                                        "summary",
+                                        Tag.of("h3", isAlone() ? "Among other machines" : "Where they stand")),
+                                ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))
+                        .with("class", "section"))
+                : Stream.empty();
     }
 
     private Part caveats() {
@@ -139,16 +165,11 @@ public final class HtmlReport {
 
     /** Returns what whole programs are fastest with, folded: these suites run only where they are asked for. */
     private Optional<Part> programs() {
-        int[] ran = all().filter(
-                        i -> !ProfileReport.programs(profiles.get(i)).blocks().isEmpty())
-                .toArray();
-        return ran.length == 0
-                ? Optional.empty()
-                : Optional.of(columns(
-                        "programs",
-                        "Whole programs",
-                        Arrays.stream(ran),
-                        i -> ProfileReport.programs(profiles.get(i)).toHtml("use" + (i + 1), isAlone() ? 1 : 2)));
+        return part(
+                "programs",
+                "Whole programs",
+                profile -> !ProfileReport.programs(profile).blocks().isEmpty(),
+                i -> ProfileReport.programs(profiles.get(i)).toHtml("use" + (i + 1), depth()));
     }
 
     /** Returns what the source documents claim, on a page about one GPU: beside others it would be most of the page. */
@@ -165,30 +186,35 @@ public final class HtmlReport {
 
     /** Returns what several processors showed: what goes wrong, what to do, who there is, and what each sees of which memory. */
     private Optional<Part> processors() {
-        int[] with = all().filter(i -> profiles.get(i).system() != null).toArray();
-        return with.length == 0
-                ? Optional.empty()
-                : Optional.of(columns(
-                        "processors",
-                        "Several processors",
-                        Arrays.stream(with),
-                        i -> SystemPart.of(profiles.get(i), "system" + (i + 1), isAlone() ? 1 : 2)));
+        return part(
+                "processors",
+                "Several processors",
+                profile -> profile.system() != null,
+                i -> SystemPart.of(profiles.get(i), "system" + (i + 1), depth()));
     }
 
     /** Returns where memory lies, with a picture of it. */
     private Optional<Part> map() {
-        int[] with = all().filter(i -> profiles.get(i).map() != null).toArray();
-        return with.length == 0
-                ? Optional.empty()
-                : Optional.of(columns(
-                        "map",
-                        MapSection.TITLE,
-                        Arrays.stream(with),
-                        i -> MapPart.of(profiles.get(i).map(), "map" + (i + 1), isAlone() ? 1 : 2)));
+        return part(
+                "map",
+                MapSection.TITLE,
+                profile -> profile.map() != null,
+                i -> MapPart.of(profiles.get(i).map(), "map" + (i + 1), depth()));
     }
 
     private IntStream all() {
         return IntStream.range(0, profiles.size());
+    }
+
+    /** Returns how many levels headings of parts are below the page's: beside each other, profiles have headings too. */
+    private int depth() {
+        return isAlone() ? 1 : 2;
+    }
+
+    /** Returns a part on those profiles that have something of it; empty if none has. */
+    private Optional<Part> part(String id, String title, Predicate<Profile> has, IntFunction<Object> content) {
+        int[] with = all().filter(i -> has.test(profiles.get(i))).toArray();
+        return with.length == 0 ? Optional.empty() : Optional.of(columns(id, title, Arrays.stream(with), content));
     }
 
     /** Returns a part with a column for each of some profiles, which has its name where there are several. */
@@ -230,10 +256,48 @@ public final class HtmlReport {
             if (!isAlone()) {
                 parts.add(Tag.of("h3", names.get(i)));
             }
-            int deeper = isAlone() ? 1 : 2;
-            parts.addAll(ProfileReport.answer(profile).toHtml(prefix, deeper));
-            parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, deeper));
+            parts.addAll(ProfileReport.answer(profile).toHtml(prefix, depth()));
+            parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, depth()));
         }
         return new Part("evidence", "All figures", parts);
+    }
+
+    /**
+     * The claims of the source documents on a page: those of each document folded, and a choice of the verdicts to show, which needs no script:
+     * the page's style hides the others.
+     */
+    private record ClaimsPart(ClaimsResult result) {
+        private static final String GROUP = "verdict";
+        private static final String ALL = "all";
+
+        List<Tag> tags() {
+            Document report = ClaimsReport.of(result);
+            Document untitled =
+                    new Document(report.blocks().subList(1, report.blocks().size()));
+            List<Tag> parts = new ArrayList<>(untitled.toHtml("claims", 1));
+            parts.add(1, choice());
+            return List.of(Tag.of("div", parts).with("class", "claims"));
+        }
+
+        private Tag choice() {
+            Tag choice = Tag.of("fieldset", Tag.of("legend", "Show"));
+            choice.add(button(ALL, "all", result.claims().size()));
+            for (ClaimVerdict verdict : ClaimVerdict.values()) {
+                int count = result.verdicts().getOrDefault(verdict.id(), 0);
+                if (count > 0) {
+                    choice.add(button(verdict.id(), verdict.words(), count));
+                }
+            }
+            return choice;
+        }
+
+        private static Tag button(String value, String words, int count) {
+            Tag input =
+                    Tag.of("input").with("type", "radio").with("name", GROUP).with("value", value);
+            if (value.equals(ALL)) {
+                input.with("checked", "");
+            }
+            return Tag.of("label", input, " " + words + " ", Tag.of("small", count));
+        }
     }
 }

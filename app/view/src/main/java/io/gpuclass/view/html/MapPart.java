@@ -14,9 +14,6 @@ import java.util.stream.Stream;
 /**
  * The locality of the L2 cache on the page: what the report says of it, and a heat map with a column for each SM and a row for each line, those of the
  * first half first.
- *
- * @param map what was measured
- * @param id what its ids start with
  */
 record MapPart(MemoryMap map, String id) {
     private static final int SHADES = 9;

@@ -34,23 +34,19 @@ public final class BenchReport {
 
     private BenchReport() {}
 
-    /** Returns the whole report. */
     public static Document of(BenchRun run) {
         return Document.of(
                 device(run).blocks(), answer(run).blocks(), evidence(run).blocks());
     }
 
-    /** Returns the title, and what is known of the device. */
     public static Document device(BenchRun run) {
         return new Document(DeviceSection.title(run.device()));
     }
 
-    /** Returns the part with the verdict and the ranks. */
     public static Document answer(BenchRun run) {
         return Document.of(verdict(run), ranks(run));
     }
 
-    /** Returns the part with the figures. */
     public static Document evidence(BenchRun run) {
         Profile profile = run.profile();
         return Document.of(
@@ -60,7 +56,6 @@ public final class BenchReport {
                 VerificationSection.of(run.device(), run.verification(), !run.kept()));
     }
 
-    /** Returns what was checked, and what came of it. */
     public static List<Block> verdict(BenchRun run) {
         OwnPrimitive own = run.own();
         Section section = Section.titled(own.implementation()).text(identity(own));

@@ -11,14 +11,12 @@ import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.programs.ApplicationResult;
-import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
@@ -146,7 +144,6 @@ public final class Caveats {
         return caveats;
     }
 
-    /** Returns what the run tells of itself. */
     private static List<String> notices(Profile profile) {
         List<String> caveats = new ArrayList<>();
         if (profile.environment() != null) {
@@ -205,11 +202,15 @@ public final class Caveats {
         static List<String> forms(Profile profile) {
             PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
             profile.primitives().forEach(caveats::add);
-            profile.sections().forEach(caveats::add);
-            profile.sectionsAsPublished().forEach(caveats::add);
-            profile.skewed().forEach(caveats::add);
-            profile.artificialBarriers().forEach(caveats::add);
-            profile.applications().forEach(caveats::add);
+            for (String sections : List.of("sections/*", "sectionsAsPublished/*")) {
+                caveats.add(sections, one -> form(one) + " with " + one.get(Axis.LENGTH) + " loads and stores inside");
+            }
+            caveats.add(
+                    "skewed/*",
+                    one -> form(one) + " with blocks apart by " + one.get(Axis.TIMES) + " times its latency");
+            for (String programs : List.of("artificialBarriers/*", "applications/*")) {
+                caveats.add(programs, one -> one.kind() + " " + one.get(Axis.INPUT) + " with " + one.name());
+            }
             List<String> all = new ArrayList<>(caveats.starving());
             all.addAll(caveats.swinging());
             all.addAll(caveats.lines());
@@ -222,7 +223,6 @@ public final class Caveats {
             return all;
         }
 
-        /** Returns which checks failed. */
         static List<String> checks(Profile profile) {
             List<String> all = new ArrayList<>();
             addChecks(
@@ -248,34 +248,15 @@ public final class Caveats {
             }
         }
 
-        private void add(SectionResult result) {
-            String name =
-                    new Family(result.kind(), result.initial(), result.writers()).one() + " " + result.implementation();
-            add(
-                    name + " with " + result.length() + " loads and stores inside",
-                    result.outcome(),
-                    result.verified(),
-                    result.blocks());
+        private void add(String path, Function<Case, String> name) {
+            profile.cases()
+                    .at(path)
+                    .list()
+                    .forEach(one -> add(name.apply(one), one.outcome(), one.counts(), one.blocks()));
         }
 
-        private void add(SkewedResult result) {
-            String name = new Family(result.kind(), null, null).one() + " " + result.implementation();
-            add(
-                    name + " with blocks apart by " + result.times() + " times its latency",
-                    result.outcome(),
-                    result.verified(),
-                    result.blocks());
-        }
-
-        private void add(ArtificialBarrierResult result) {
-            String name = result.program().id() + " " + result.input() + " with "
-                    + result.added().id();
-            add(name, result.outcome(), result.verified(), result.blocks());
-        }
-
-        private void add(ApplicationResult result) {
-            String name = result.application().id() + " " + result.input() + " with " + result.implementation();
-            add(name, result.outcome(), result.verified(), result.blocks());
+        private static String form(Case one) {
+            return Family.of(one).one() + " " + one.name();
         }
 
         private void add(String name, Outcome outcome, boolean verified, int blocks) {

@@ -14,6 +14,7 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -33,10 +34,8 @@ public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns the report: counts by document first, then each claim with its verdict. */
     public static Document of(ClaimsResult result) {
-        Map<ClaimSource, List<JudgedClaim>> bySource = result.claims().stream()
-                .collect(Collectors.groupingBy(JudgedClaim::source, LinkedHashMap::new, Collectors.toList()));
+        Map<ClaimSource, List<JudgedClaim>> bySource = Grouped.by(JudgedClaim::source, result.claims());
         List<Block> title = List.of(
                 new Block.Heading(1, title(bySource.keySet()) + ", " + DeviceSection.name(result.device())),
                 Block.Paragraph.of(Cell.of(profile(result))),

@@ -7,7 +7,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
-import io.gpuclass.view.terms.Processors;
+import io.gpuclass.view.terms.Contenders.Processors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,6 @@ public final class DevicesReport {
                 .text("CUDA", DeviceFacts::cudaVersion);
     }
 
-    /** Returns the report on devices, in their order. */
     public static Document of(List<DeviceFacts> devices) {
         if (devices.isEmpty()) {
             return new Document(List.of(Block.Paragraph.of(Cell.of("No device."))));

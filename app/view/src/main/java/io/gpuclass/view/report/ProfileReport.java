@@ -36,7 +36,6 @@ public final class ProfileReport {
 
     private ProfileReport() {}
 
-    /** Returns the report on a profile. */
     public static Document of(Profile profile) {
         return Document.of(
                 device(profile).blocks(),
@@ -47,22 +46,18 @@ public final class ProfileReport {
                 evidence(profile).blocks());
     }
 
-    /** Returns the part that says what was measured and how. */
     public static Document device(Profile profile) {
         return new Document(DeviceSection.of(profile));
     }
 
-    /** Returns the part with the answer. */
     public static Document answer(Profile profile) {
         return Document.of(ClassSection.of(profile), AnswerSection.full(profile), AdviceSections.of(profile));
     }
 
-    /** Returns the short answers on whole programs; empty where none ran. */
     public static Document programs(Profile profile) {
         return Document.of(ApplicationSection.brief(profile), ArtificialBarrierSection.brief(profile));
     }
 
-    /** Returns the part with the evidence. */
     public static Document evidence(Profile profile) {
         return Document.of(
                 ProbeSection.of(profile),
@@ -109,7 +104,6 @@ public final class ProfileReport {
         return Document.of(title.blocks(), advice.blocks().isEmpty() ? NOTHING : advice.blocks());
     }
 
-    /** Returns only the pauses that a search found best. */
     public static Document tuning(Profile profile) {
         return Document.of(DeviceSection.title(profile.device()), AdviceSections.tuning(profile));
     }

@@ -24,9 +24,6 @@ import java.util.stream.Collectors;
 /**
  * The lines of one role: which form at which number of blocks, its time, how much faster than what programs use, and where that ends.
  *
- * @param profile the profile
- * @param role what is wanted
- * @param grid its answers
  * @param sizes all numbers of blocks that have a column
  */
 public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> sizes) {
@@ -212,7 +209,6 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return ratio < 1.005 && ratio > 1 / 1.005;
     }
 
-    /** Returns a ratio of rates in words. */
     public static String faster(double ratio) {
         if (isSame(ratio)) {
             return "as fast";

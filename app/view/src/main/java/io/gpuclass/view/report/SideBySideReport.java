@@ -16,14 +16,14 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.ClassSection;
-import io.gpuclass.view.section.machine.ComparedMachine;
+import io.gpuclass.view.section.machine.ClassSection.ComparedMachine;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.primitive.PrimitiveSection.PaceTable;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Pace;
-import io.gpuclass.view.terms.Processors;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -141,7 +141,6 @@ public final class SideBySideReport {
                         "");
     }
 
-    /** A row. */
     private record Use(Role role, Contention contention) {
         private String contenders(String processor) {
             return switch (contention) {

@@ -32,14 +32,7 @@ public final class WhyReport {
 
     private WhyReport() {}
 
-    /**
-     * One step from a ratio to a decision.
-     *
-     * @param axis what was measured
-     * @param here what it is
-     * @param governs the decision that it governs
-     * @param so what follows
-     */
+    /** One step from a ratio to a decision. */
     private record Step(String axis, String here, String governs, String so) {
         /** Returns it as an item of a list: tables would cut its sentences off. */
         Block.Paragraph item() {
@@ -48,7 +41,6 @@ public final class WhyReport {
         }
     }
 
-    /** Returns the report of a profile that has a class. */
     public static Document of(Profile profile, ClassAdvice advice) {
         return Document.of(
                 List.of(new Block.Heading(1, "From the class to the choice, " + DeviceSection.name(profile.device()))),

@@ -2,7 +2,6 @@ package io.gpuclass.view.section;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Axis;
-import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseList.Display;
 import io.gpuclass.profile.cases.Subjects;
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
 public final class DeclaredSections {
     private DeclaredSections() {}
 
-    /** Returns a section for each of these lists that the profile has entries of. */
     public static List<Block> of(Profile profile) {
         return Subjects.LISTS.stream()
                 .flatMap(list -> list.shown().stream().flatMap(shown -> section(profile, list, shown)))
@@ -26,14 +24,10 @@ public final class DeclaredSections {
     }
 
     private static Stream<Block> section(Profile profile, CaseList list, Display shown) {
-        List<Case> cases = profile.cases().at(list.path()).list();
-        return cases.isEmpty()
-                ? Stream.empty()
-                : Section.titled(shown.title())
-                        .add(table(profile, shown).of(cases))
-                        .faint(shown.note())
-                        .blocks()
-                        .stream();
+        return Section.titled(shown.title())
+                .add(table(profile, shown).of(profile.cases().at(list.path()).list()))
+                .blocks(shown.note())
+                .stream();
     }
 
     private static Pivot table(Profile profile, Display shown) {

@@ -42,22 +42,18 @@ public final class Pivot {
         this.title = title;
     }
 
-    /** Starts with a title. */
     public static Pivot titled(String title) {
         return new Pivot(title);
     }
 
-    /** Begins each row with a text. */
     public Pivot row(String header, Function<Case, ?> label) {
         return row(Column.text(header), label);
     }
 
-    /** Begins each row with where its cases stand on an axis. */
     public Pivot row(String header, Axis axis) {
         return row(header, one -> one.get(axis));
     }
 
-    /** Adds a column to the beginning of each row. */
     public Pivot row(Column head, Function<Case, ?> label) {
         heads.add(head);
         labels.add(label);
@@ -86,7 +82,6 @@ public final class Pivot {
         return cells(one -> shown(one, figure, shown));
     }
 
-    /** Shows something of a case in each cell, whether it counts or not. */
     public Pivot cells(Function<Case, ?> shown) {
         cell = shown;
         return this;
@@ -110,7 +105,6 @@ public final class Pivot {
         return this;
     }
 
-    /** Returns the table of some cases. */
     public Block.Table of(Collection<Case> cases) {
         Map<List<Object>, List<Case>> rows = Grouped.by(this::beginning, cases);
         TableColumns<Map.Entry<List<Object>, List<Case>>> table = new TableColumns<>();
@@ -145,7 +139,6 @@ public final class Pivot {
         return one.outcome() == null ? null : ValueCells.failed(one.outcome());
     }
 
-    /** What tells the columns of a table apart. */
     private final class Columns<K> {
         private final Function<Collection<Case>, Collection<K>> values;
         private final Function<Case, K> value;

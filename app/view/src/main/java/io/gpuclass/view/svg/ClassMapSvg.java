@@ -8,7 +8,9 @@ import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.Cloud;
 import io.gpuclass.view.chart.ClassMap.Machine;
 import io.gpuclass.view.chart.ClassMap.Span;
-import io.gpuclass.view.svg.LabelPlaces.Box;
+import io.gpuclass.view.svg.ClassMapBands.LabelPlaces;
+import io.gpuclass.view.svg.ClassMapBands.LabelPlaces.Box;
+import io.gpuclass.view.svg.PlotFrame.TextWidth;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,7 +67,6 @@ public final class ClassMapSvg {
                         .toList());
     }
 
-    /** Returns the map as a file of its own. */
     public static String file(ClassMap map, String title) {
         ClassMapSvg drawing = new ClassMapSvg(map, Size.WIDE, 24);
         drawing.open(
@@ -202,7 +203,6 @@ public final class ClassMapSvg {
                 + Markup.number(frame.yInside(positive(atomics.high())));
     }
 
-    /** Returns the room of the bar along the horizontal axis. */
     private Box bar(Cloud cloud) {
         Span contention = cloud.contention();
         double left = Math.max(frame.left(), frame.x(positive(contention.low())));

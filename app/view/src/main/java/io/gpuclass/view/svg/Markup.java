@@ -21,14 +21,12 @@ final class Markup {
         return this;
     }
 
-    /** Writes an element with nothing in it. */
     Markup empty(String element, Object... attributes) {
         start(element, attributes);
         out.append("/>\n");
         return this;
     }
 
-    /** Writes an element that holds text. */
     Markup text(String element, String text, Object... attributes) {
         start(element, attributes);
         out.append('>').append(escaped(text)).append("</").append(element).append(">\n");

@@ -1,12 +1,17 @@
 package io.gpuclass.view.svg;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.svg.LinesSvg.LineMark;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A chart inside a page, whose style colours it and whose words name its lines. Points are dots: a class of {@code line} tells which line
@@ -21,7 +26,6 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
     private static final double BOTTOM = 300;
     private static final double HEIGHT = 344;
 
-    /** Returns the picture of a chart. */
     public static PagePlot of(Chart chart, Map<String, String> styles) {
         return new PagePlot(Plotted.of(chart).chart(), Map.copyOf(styles));
     }
@@ -40,7 +44,6 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
         return line.rank() == Rank.INCUMBENT ? device + " dotted" : device;
     }
 
-    /** Returns the element. */
     public String element(String id) {
         Plotted plotted = new Plotted(chart);
         Scale y = plotted.y();
@@ -88,5 +91,93 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
         return points.stream()
                 .map(point -> "M" + Markup.number(frame.x(point.x())) + " " + Markup.number(frame.y(point.y())) + "h0")
                 .collect(Collectors.joining());
+    }
+
+    /**
+     * The part of a chart that can be drawn, and the scales that suit it.
+     *
+     * @param chart the chart, without points that its axes have no place for, and without lines that are then empty
+     */
+    record Plotted(Chart chart) {
+        /** So many places may each have a label of their own; of more, round numbers get one. */
+        private static final int MOST_PLACES = 9;
+
+        /** An interval stretches a logarithmic axis by so large a factor at most: a wide one would press all lines together. */
+        private static final double MOST_STRETCH = 3;
+
+        /** Beyond these, arithmetic with ends of axes would leave the numbers that there are. */
+        private static final double MOST = 1e300;
+
+        private static final double LEAST = 1e-300;
+
+        static Plotted of(Chart chart) {
+            List<Line> lines = chart.lines().stream()
+                    .map(line -> Draft.of(line)
+                            .set(Line::points, drawable(chart, line))
+                            .build())
+                    .filter(line -> !line.points().isEmpty())
+                    .toList();
+            return new Plotted(chart.with(lines));
+        }
+
+        List<Point> points() {
+            return chart.lines().stream()
+                    .flatMap(line -> line.points().stream())
+                    .toList();
+        }
+
+        private boolean hasIntervals() {
+            return points().stream().anyMatch(point -> point.low() != null && point.low() < point.high());
+        }
+
+        /** Returns what a reader must know to read the picture. */
+        String footnote() {
+            String intervals = hasIntervals() ? "Whiskers: 95 % intervals." : "";
+            return Stream.of(chart.lone(), chart.dashed(), intervals)
+                    .filter(sentence -> !sentence.isEmpty())
+                    .collect(Collectors.joining(" "));
+        }
+
+        /** Returns the vertical scale: round numbers around all values, and around their intervals as far as there is room. */
+        Scale y() {
+            boolean logarithmic = chart.y().logarithmic();
+            List<Double> values =
+                    new ArrayList<>(points().stream().map(Point::y).toList());
+            double low = values.stream().min(Double::compare).orElse(1.0);
+            double high = values.stream().max(Double::compare).orElse(1.0);
+            points().stream().filter(point -> point.low() != null).forEach(point -> {
+                values.add(logarithmic ? Math.max(point.low(), low / MOST_STRETCH) : point.low());
+                values.add(logarithmic ? Math.min(point.high(), high * MOST_STRETCH) : point.high());
+            });
+            return Scale.of(logarithmic, values);
+        }
+
+        /** Returns the horizontal scale, with ticks where the points are if those are few. */
+        Scale x() {
+            TreeSet<Double> places = new TreeSet<>();
+            points().forEach(point -> places.add(point.x()));
+            boolean logarithmic = chart.x().logarithmic();
+            return places.isEmpty() || places.size() > MOST_PLACES
+                    ? Scale.of(logarithmic, places)
+                    : Scale.at(logarithmic, List.copyOf(places));
+        }
+
+        private static List<Point> drawable(Chart chart, Line line) {
+            return line.points().stream()
+                    .filter(point -> fits(chart.x(), point.x()) && fits(chart.y(), point.y()))
+                    .map(point -> hasInterval(chart, point) ? point : Point.of(point.x(), point.y(), point.note()))
+                    .toList();
+        }
+
+        private static boolean hasInterval(Chart chart, Point point) {
+            return point.low() != null
+                    && point.high() != null
+                    && fits(chart.y(), point.low())
+                    && fits(chart.y(), point.high());
+        }
+
+        private static boolean fits(Chart.Axis axis, double value) {
+            return Math.abs(value) <= MOST && (!axis.logarithmic() || value >= LEAST);
+        }
     }
 }

@@ -2,23 +2,23 @@ package io.gpuclass.view.terms;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.HostagePoint;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a device's blocks are called: a profile counts a host's threads as blocks. */
 public final class Contenders {
     private Contenders() {}
 
-    /** Returns the word for one of them. */
     public static String one(Profile profile) {
         return one(profile.device());
     }
 
-    /** Returns the word for one of a device's. */
     public static String one(DeviceFacts device) {
         return device.kind().contender();
     }
 
-    /** Returns the word for several. */
     public static String many(Profile profile) {
         return one(profile) + "s";
     }
@@ -39,5 +39,31 @@ public final class Contenders {
         int threads = profile.method().blocks();
         long wanted = Math.round((double) threads * share / HostagePoint.SHARE_OF);
         return Math.max(1, Math.min(threads - 1, wanted)) + " of " + count(profile, threads);
+    }
+
+    /** What the parts of devices are called that run their blocks: SMs of GPUs through CUDA, compute units through OpenCL. */
+    public static final class Processors {
+        private Processors() {}
+
+        /** Returns the word for one of any of these devices, such as {@code SM or compute unit}. CPUs have none. */
+        public static String one(Stream<DeviceKind> kinds) {
+            return joined(kinds, "");
+        }
+
+        public static String many(Stream<DeviceKind> kinds) {
+            return joined(kinds, "s");
+        }
+
+        public static String many(DeviceFacts device) {
+            return many(Stream.of(device.kind()));
+        }
+
+        private static String joined(Stream<DeviceKind> kinds, String ending) {
+            String words = kinds.filter(kind -> !kind.cpu())
+                    .map(kind -> kind.processor() + ending)
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+            return words.isEmpty() ? DeviceKind.CUDA.processor() + ending : words;
+        }
     }
 }

@@ -4,15 +4,19 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Implementations that do the same, so that their figures may stand beside each other.
@@ -22,7 +26,6 @@ import java.util.function.Function;
  * @param writers which blocks write; null except for reader-writer semaphores
  */
 public record Family(Kind kind, Integer initial, Writers writers) {
-    /** Returns the family of what a primitive gave. */
     public static Family of(Case one) {
         return new Family(
                 Named.parse(Kind.class, one.kind()),
@@ -78,5 +81,59 @@ public record Family(Kind kind, Integer initial, Writers writers) {
         return writers == Writers.ONE_PER_SM
                 ? ", one writer per SM"
                 : ", " + writers.share() + (writers.share() == 1 ? " writer" : " writers") + " in 16";
+    }
+
+    /**
+     * What the implementations of one family gave.
+     *
+     * @param all at every size, at least one
+     */
+    public record FamilyResults(Family family, List<PrimitiveResult> all) {
+        public FamilyResults {
+            all = List.copyOf(all);
+        }
+
+        public static List<FamilyResults> of(List<PrimitiveResult> results) {
+            return Family.group(results, result -> new Family(result.kind(), result.initial(), result.writers()))
+                    .entrySet()
+                    .stream()
+                    .map(group -> new FamilyResults(group.getKey(), group.getValue()))
+                    .toList();
+        }
+
+        public List<String> implementations() {
+            return all.stream().map(PrimitiveResult::implementation).distinct().toList();
+        }
+
+        /** Returns the measured numbers of blocks, in ascending order. */
+        public List<Integer> sizes() {
+            return Sizes.sorted(all.stream().map(PrimitiveResult::blocks).toList());
+        }
+
+        public int saturation() {
+            return all.stream().mapToInt(PrimitiveResult::blocks).max().orElseThrow();
+        }
+
+        public Optional<PrimitiveResult> find(String implementation, int size) {
+            return at(size).filter(result -> result.implementation().equals(implementation))
+                    .findFirst();
+        }
+
+        public Stream<PrimitiveResult> at(int size) {
+            return all.stream().filter(result -> result.blocks() == size);
+        }
+
+        /** Whether it is the fastest of its size, of those under which blocks do not starve if there are any. */
+        public boolean isBest(PrimitiveResult result) {
+            boolean allStarve =
+                    at(result.blocks()).filter(PrimitiveResult::counts).allMatch(PrimitiveResult::starves);
+            return at(result.blocks())
+                    .filter(PrimitiveResult::counts)
+                    .filter(other -> allStarve || !other.starves())
+                    .max(Comparator.comparingDouble(
+                            other -> other.opsPerSecond().median()))
+                    .filter(result::equals)
+                    .isPresent();
+        }
     }
 }

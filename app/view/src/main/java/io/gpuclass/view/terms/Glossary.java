@@ -28,9 +28,7 @@ public final class Glossary {
     /**
      * A word and what it means.
      *
-     * @param name the word
      * @param others other spellings, and words that the same entry explains
-     * @param meaning what it means, in a sentence or two
      * @param source where that comes from
      */
     public record Term(String name, List<String> others, String meaning, String source) {
@@ -38,7 +36,6 @@ public final class Glossary {
             others = List.copyOf(others);
         }
 
-        /** Returns its id on a page. */
         public String id() {
             return "word-" + name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         }
@@ -48,7 +45,6 @@ public final class Glossary {
         }
     }
 
-    /** Returns all words, in alphabetical order. */
     public static List<Term> terms() {
         return TERMS;
     }
@@ -74,12 +70,7 @@ public final class Glossary {
                 .toList();
     }
 
-    /**
-     * A word of a text that the list explains.
-     *
-     * @param text as the text spells it
-     * @param term what it is
-     */
+    /** A word of a text that the list explains. */
     public record Found(String text, Term term) {}
 
     private static String key(String spelling) {

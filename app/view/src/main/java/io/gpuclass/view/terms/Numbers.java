@@ -9,6 +9,9 @@ import java.util.Locale;
 /** Numbers as reports show them, the same in every locale. */
 public final class Numbers {
     private static final int MOST_DECIMALS = 6;
+    private static final double KILO = 1e3;
+    private static final double MEGA = 1e6;
+    private static final double GIGA = 1e9;
 
     /** Above this leading digit a second one adds little, as the Particle Data Group rounds uncertainties. */
     private static final double MOST_FOR_TWO_DIGITS = 3.5;
@@ -31,9 +34,9 @@ public final class Numbers {
     }
 
     /**
-     * Returns a value and the distance to the farther end of its interval, which is left out where it is nothing. That distance
-     * is rounded up, to two significant digits up to 35 and one above, and the value gets no more decimals than that. Where the ends are
-     * at unlike distances ({@link #isLopsided}) they stand there themselves, rounded outwards: {@code 4.5 [1.6, 5.0]}.
+     * Returns a value and the distance to the farther end of its interval, without the distance if it is 0. The distance is rounded up,
+     * to two significant digits up to 35 and to one above, and the value gets no more decimals than the distance. A lopsided interval
+     * ({@link #isLopsided}) is shown by its ends, rounded outwards: {@code 4.5 [1.6, 5.0]}.
      *
      * @param decimals the most that either gets
      */
@@ -60,8 +63,8 @@ public final class Numbers {
     }
 
     /**
-     * Whether one distance to both ends would mislead: it would reach below 0 where the interval does not, or the ends are at distances
-     * of which one is more than twice the other and no trifle.
+     * Whether one distance for both ends would mislead: it would reach below 0 though the interval does not, or one end is more than
+     * twice as far as the other and not negligibly close.
      */
     private static boolean isLopsided(Estimate estimate) {
         double reach = reach(estimate);
@@ -110,7 +113,6 @@ public final class Numbers {
         return significant(factor, 3) + "×";
     }
 
-    /** Returns a share in percent without decimals. */
     public static String wholePercent(double share) {
         return fixed(100 * share, 0) + " %";
     }
@@ -140,5 +142,32 @@ public final class Numbers {
                     + " %";
         }
         return percent > 100 ? " ±>100 %" : " ±" + up(percent, decimals(percent, digits(percent))) + " %";
+    }
+
+    /** Returns three or more digits of a value with its unit, such as {@code 618 ns} or {@code 2.00 M/s}. */
+    public static String quantity(double value, String unit) {
+        return switch (unit) {
+            case "1/s" -> rate(value) + "/s";
+            case "" -> significant(value, 3);
+            default -> significant(value, 3) + " " + unit;
+        };
+    }
+
+    private static String rate(double value) {
+        if (value >= GIGA) {
+            return significant(value / GIGA, 3) + " G";
+        }
+        if (value >= MEGA) {
+            return significant(value / MEGA, 3) + " M";
+        }
+        return value >= KILO ? significant(value / KILO, 3) + " k" : significant(value, 3) + " ";
+    }
+
+    /** Returns a change as a percentage with its sign, such as {@code +1.4 %}. */
+    public static String effect(double effect) {
+        double percent = effect * 100;
+        String text = fixed(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0);
+        String sign = text.matches("0(\\.0)?") ? "" : percent < 0 ? "-" : "+";
+        return sign + text + " %";
     }
 }

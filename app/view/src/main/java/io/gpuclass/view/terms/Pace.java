@@ -12,7 +12,6 @@ public final class Pace {
 
     private Pace() {}
 
-    /** Returns what the figures of a kind are. */
     public static String words(Kind kind) {
         return kind == Kind.BARRIER ? "time from one to the next" : "operations per second";
     }

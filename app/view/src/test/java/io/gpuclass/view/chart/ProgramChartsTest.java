@@ -12,6 +12,7 @@ import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.svg.ChartSvg;

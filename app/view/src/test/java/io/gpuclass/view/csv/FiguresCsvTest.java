@@ -8,6 +8,7 @@ import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.compare.NamedProfile;
+import io.gpuclass.view.csv.FiguresCsv.CsvColumn;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;

@@ -9,6 +9,8 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.Golden;
+import io.gpuclass.view.export.CudaHeaderChoices.LibraryDefaults;
+import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +106,7 @@ class CudaHeaderCompilesTest {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             if (row.cpp() != null) {
                 row.cpp().headers().forEach(header -> text.append("#include <gpuclass/" + header + ">\n"));
-                String type = CudaHeaderConstants.pausing(row.cpp().name(), row.pauses(), 1267);
+                String type = Constants.pausing(row.cpp().name(), row.pauses(), 1267);
                 text.append("static_assert(sizeof(" + type + ") > 0);\n");
             }
         }

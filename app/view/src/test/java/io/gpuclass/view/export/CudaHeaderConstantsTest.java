@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class CudaHeaderConstantsTest {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             boolean pauses = row.pauses().form() != Pauses.Form.NONE;
             if (row.cpp() != null) {
-                assertThat(CudaHeaderConstants.pausing(row.cpp().name(), row.pauses(), 1267)
+                assertThat(Constants.pausing(row.cpp().name(), row.pauses(), 1267)
                                 .contains("tuned<"))
                         .as(row.id())
                         .isEqualTo(pauses);
@@ -56,7 +57,7 @@ class CudaHeaderConstantsTest {
     }
 
     private static String byBlocks(String type, Integer... cycles) {
-        return CudaHeaderConstants.pausingByBlocks(
+        return Constants.pausingByBlocks(
                 type,
                 Stream.of(cycles)
                         .map(each -> new CudaHeaderPauses.Found(Pauses.turns(each), null, 0, ""))
@@ -67,6 +68,6 @@ class CudaHeaderConstantsTest {
 
     private static String pausing(String id, Pauses pauses) {
         Implementation row = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, id).orElseThrow();
-        return CudaHeaderConstants.pausing(row.cpp().name(), pauses, 1267);
+        return Constants.pausing(row.cpp().name(), pauses, 1267);
     }
 }

@@ -12,6 +12,8 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
+import io.gpuclass.view.export.CudaHeaderChoices.LibraryDefaults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.html.Page.Script;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;

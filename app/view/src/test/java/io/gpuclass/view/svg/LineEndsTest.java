@@ -2,6 +2,7 @@ package io.gpuclass.view.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.view.svg.ChartSvg.LineEnds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.svg.AxesSvg.TickLabel;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

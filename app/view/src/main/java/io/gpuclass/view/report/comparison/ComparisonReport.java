@@ -15,7 +15,8 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.Wrapper;
-import io.gpuclass.view.terms.Processors;
+import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
+import io.gpuclass.view.terms.Contenders.Processors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,7 +49,6 @@ public final class ComparisonReport {
                 .toList());
     }
 
-    /** Returns the outcome in one line. */
     public static String summary(Comparisons all, Comparison one) {
         return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
     }

@@ -148,7 +148,6 @@ record ComparisonSections(Comparison one, boolean wide) {
     /**
      * Returns the table of some figures.
      *
-     * @param most how many to show
      * @param wide whether there is room for intervals
      */
     static Block table(List<JudgedFigure> figures, int most, boolean wide) {

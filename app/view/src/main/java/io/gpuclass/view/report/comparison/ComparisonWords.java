@@ -8,12 +8,24 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Comparison.Replay;
+import io.gpuclass.view.compare.Comparison.Side;
+import io.gpuclass.view.compare.JudgedBy;
 import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedNumber;
+import io.gpuclass.view.compare.MeasuredCode;
+import io.gpuclass.view.compare.SameGpu;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Figures and their changes in as few words as a line of a table has room for. */
 final class ComparisonWords {
@@ -56,7 +68,6 @@ final class ComparisonWords {
         return name + pattern + apart + ", " + key.where();
     }
 
-    /** Returns a form's name, with the initial value as its argument. */
     static String form(FigureKey key) {
         String initial = key.initial() == null ? "" : "(" + key.initial() + ")";
         String kind = Kind.CONDITION_VARIABLE.id().equals(key.kind()) ? "condition" : key.kind();
@@ -86,7 +97,6 @@ final class ComparisonWords {
                 : Numbers.significant(reading.value(), 3) + key.metric().unit();
     }
 
-    /** Returns by how much a figure differs from the base, with its sign. */
     static String change(JudgedFigure figure) {
         if (figure.key().metric().is(Metric.Trait.DIFFERENCE)) {
             return share(1 + figure.current().value() - figure.base().value()) + " % of the time";
@@ -94,7 +104,6 @@ final class ComparisonWords {
         return figure.change() == null ? "from 0" : share(figure.change().value()) + " %";
     }
 
-    /** Returns the interval of that, in percent. */
     static String interval(JudgedFigure figure) {
         if (figure.change() == null || figure.change().estimate().isEmpty()) {
             return "not known";
@@ -115,8 +124,66 @@ final class ComparisonWords {
         return key.words() + ": " + value(key, figure.base()) + " -> " + value(key, figure.current()) + ", " + change;
     }
 
-    /** Returns a tolerance as the user writes it. */
     static String tolerance(double share) {
         return Numbers.significant(100 * share, 3).replaceFirst("\\.0+$|(\\.\\d*?)0+$", "$1") + " %";
+    }
+
+    /** Which GPUs two sides are of, by what they are judged therefore, and which of their profiles are replays. */
+    static final class SameGpuWords {
+        private SameGpuWords() {}
+
+        /** Returns paragraphs, each a list of cells; none between models, and for hosts that were measured. */
+        static List<Cell[]> of(Side base, Comparison one) {
+            List<Cell[]> paragraphs = new ArrayList<>();
+            if (one.gpu() != null) {
+                paragraphs.add(new Cell[] {Cell.strong(gpu(one.gpu())), Cell.of(" " + judged(one.judgedBy()))});
+            }
+            if (one.gpu() != null) {
+                code(one.code()).ifPresent(words -> paragraphs.add(new Cell[] {Cell.of(words)}));
+            }
+            replays(base, one).forEach(line -> paragraphs.add(new Cell[] {Cell.warn("Replay:"), Cell.of(" " + line)}));
+            return paragraphs;
+        }
+
+        static String gpu(SameGpu gpu) {
+            return switch (gpu) {
+                case SAME -> "Same GPU.";
+                case ANOTHER -> "Another GPU of the model.";
+                case UNKNOWN -> "Not known whether it is the same GPU: a profile has no fingerprint.";
+            };
+        }
+
+        /** Returns what is to be said of the code that was measured; empty where it is the same. */
+        static Optional<String> code(MeasuredCode code) {
+            return switch (code) {
+                case SAME -> Optional.empty();
+                case OTHER -> Optional.of("Other code: some forms were built from other code, and are listed apart.");
+                case UNKNOWN ->
+                    Optional.of("A profile does not name the code it measured: judged as if it were equal.");
+            };
+        }
+
+        static String judged(JudgedBy by) {
+            return switch (by) {
+                case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
+                case BASELINE -> "Judged by how far the profiles of the base are apart.";
+                case DEFAULTS ->
+                    "Judged by what GPUs of a model differ by: 3 to 15 % by the sort of figure, and 30 % for grid-sync of"
+                            + " a lone block. A base of three GPUs or more tells it better.";
+            };
+        }
+
+        static List<String> replays(Side base, Comparison one) {
+            return Stream.of(one.current(), base)
+                    .filter(side -> side.replays() != null)
+                    .flatMap(side -> side.replays().stream())
+                    .map(SameGpuWords::replay)
+                    .collect(Collectors.toList());
+        }
+
+        private static String replay(Replay replay) {
+            String of = replay.recordedAt() == null ? "an unknown date" : replay.recordedAt();
+            return replay.file() + " replays a recording of " + of + " and is no measurement of today.";
+        }
     }
 }

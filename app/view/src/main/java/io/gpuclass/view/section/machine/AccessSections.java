@@ -26,33 +26,17 @@ import java.util.stream.Stream;
 
 /** What scopes, contended compare-and-swap and per-thread locks cost or do. */
 public final class AccessSections {
-    private static final TableColumns<Loop> COLUMNS = new TableColumns<Loop>()
-            .text("loop", Loop::name)
-            .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
-            .number("threads", loop -> loop.test.threads())
-            .number("counted", Loop::counted)
-            .number("runs", loop -> loop.test.runs());
-    private static final TableColumns<Loop> STEPS = new TableColumns<Loop>()
-            .text("atomic", Loop::name)
-            .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
-            .number("threads", loop -> loop.test.threads())
-            .number("counted", Loop::counted);
-
     private AccessSections() {}
 
     public static List<Block> of(Profile profile) {
         Cases.Selection scopes = profile.cases().of(Subjects.SCOPE);
-        if (scopes.list().isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled("What a scope costs");
         for (Object blocks : scopes.values(Axis.BLOCKS)) {
             section.add(table(profile, (int) blocks)
                     .of(scopes.where(Axis.BLOCKS, blocks).list()));
         }
-        return section.faint("Each does it again and again in a word of its own: a load that acquires, a store that"
-                        + " releases, an atomic addition, or a fence with nothing to wait for.")
-                .blocks();
+        return section.blocks("Each does it again and again in a word of its own: a load that acquires, a store that"
+                + " releases, an atomic addition, or a fence with nothing to wait for.");
     }
 
     private static Pivot table(Profile profile, int blocks) {
@@ -64,26 +48,19 @@ public final class AccessSections {
                         scope -> Column.number(((Named) scope).id()))
                 .cells(
                         Metric.SCOPE_COST,
-                        (one, ns) -> one.measured(Metric.SCOPE_COST)
-                                .estimate()
-                                .map(Numbers::plusMinus)
-                                .orElseThrow());
+                        (one, ns) -> Numbers.plusMinus(
+                                one.estimate(Metric.SCOPE_COST).orElseThrow()));
     }
 
     public static List<Block> cas(Profile profile) {
         Cases.Selection swaps = profile.cases().of(Subjects.CONTENDED_CAS);
-        if (swaps.list().isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled("Contended compare-and-swap");
         for (Object loop : swaps.values(Axis.NAME)) {
             section.add(casTable(profile, Named.parse(CasLoop.class, (String) loop))
                     .of(swaps.where(Axis.NAME, loop).list()));
         }
-        return section.faint(
-                        "Swaps of one word that succeed in a second, of all threads together; behind it, the share of"
-                                + " those tried.")
-                .blocks();
+        return section.blocks("Swaps of one word that succeed in a second, of all threads together; behind it, the"
+                + " share of those tried.");
     }
 
     private static Pivot casTable(Profile profile, CasLoop loop) {
@@ -107,6 +84,19 @@ public final class AccessSections {
     }
 
     private record Loop(String name, SimtTest test, boolean control) {
+        Loop(String name, SimtTest test) {
+            this(name, test, false);
+        }
+
+        /** Returns the columns of tables; the first is headed by what its rows are. */
+        private static TableColumns<Loop> columns(String what) {
+            return new TableColumns<Loop>()
+                    .text(what, Loop::name)
+                    .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
+                    .number("threads", loop -> loop.test.threads())
+                    .number("counted", Loop::counted);
+        }
+
         private String counted() {
             return test.fewestCounted() == test.mostCounted()
                     ? Long.toString(test.mostCounted())
@@ -131,27 +121,24 @@ public final class AccessSections {
             return List.of();
         }
         List<Loop> loops = Stream.of(
-                        new Loop("naive lock loop, one warp", hazard.naiveInWarp(), false),
-                        new Loop("safe loop, one warp", hazard.safeInWarp(), false),
-                        new Loop("safe loop with fence, one block", hazard.safeWithFence(), false),
-                        new Loop("safe loop without fence, one block", hazard.safeWithoutFence(), false),
-                        new Loop(
-                                "naive loop as printed, lock in shared memory, one warp",
-                                hazard.printedNaiveInWarp(),
-                                false),
-                        new Loop(
-                                "safe loop as printed, lock in shared memory, one block",
-                                hazard.printedWithFence(),
-                                false),
-                        new Loop("the same with a fence for the device", hazard.printedWithDeviceFence(), false),
-                        new Loop("the same with a fence for the system", hazard.printedWithSystemFence(), false),
-                        new Loop("the same without a fence", hazard.printedWithoutFence(), false),
+                        new Loop("naive lock loop, one warp", hazard.naiveInWarp()),
+                        new Loop("safe loop, one warp", hazard.safeInWarp()),
+                        new Loop("safe loop with fence, one block", hazard.safeWithFence()),
+                        new Loop("safe loop without fence, one block", hazard.safeWithoutFence()),
+                        new Loop("naive loop as printed, lock in shared memory, one warp", hazard.printedNaiveInWarp()),
+                        new Loop("safe loop as printed, lock in shared memory, one block", hazard.printedWithFence()),
+                        new Loop("the same with a fence for the device", hazard.printedWithDeviceFence()),
+                        new Loop("the same with a fence for the system", hazard.printedWithSystemFence()),
+                        new Loop("the same without a fence", hazard.printedWithoutFence()),
                         new Loop("no lock, one block", hazard.noLock(), true))
                 .filter(loop -> loop.test != null)
                 .toList();
         Section section = Section.titled("SIMT hazard: one lock per thread")
-                .add(COLUMNS.table(
-                        loops, "No lock is the control: it must lose updates where the count can go wrong at all."));
+                .add(Loop.columns("loop")
+                        .number("runs", loop -> loop.test.runs())
+                        .table(
+                                loops,
+                                "No lock is the control: it must lose updates where the count can go wrong at all."));
         if (hazard.concernScale() != null) {
             section.add(scale(hazard.concernScale()));
         }
@@ -160,18 +147,19 @@ public final class AccessSections {
 
     private static Block scale(ConcernScale scale) {
         List<Loop> steps = Stream.of(
-                        new Loop("no atomics", scale.noAtomics(), false),
-                        new Loop("its result is ignored", scale.resultIgnored(), false),
-                        new Loop("it feeds arithmetic", scale.resultInArithmetic(), false),
-                        new Loop("it feeds a branch outside of loops", scale.branchOutsideLoop(), false),
-                        new Loop("it feeds a branch inside a loop", scale.branchInsideLoop(), false),
-                        new Loop("it feeds the branch that closes a loop", scale.branchClosesLoop(), false),
+                        new Loop("no atomics", scale.noAtomics()),
+                        new Loop("its result is ignored", scale.resultIgnored()),
+                        new Loop("it feeds arithmetic", scale.resultInArithmetic()),
+                        new Loop("it feeds a branch outside of loops", scale.branchOutsideLoop()),
+                        new Loop("it feeds a branch inside a loop", scale.branchInsideLoop()),
+                        new Loop("it feeds the branch that closes a loop", scale.branchClosesLoop()),
                         new Loop(
                                 "the same with warps in lockstep, as before Volta",
                                 scale.branchClosesLoopInLockstep(),
                                 true))
                 .filter(step -> step.test != null)
                 .toList();
-        return STEPS.table("How far the result of an atomic may go (Giroux S9329, scale of concern)", steps, "");
+        return Loop.columns("atomic")
+                .table("How far the result of an atomic may go (Giroux S9329, scale of concern)", steps, "");
     }
 }

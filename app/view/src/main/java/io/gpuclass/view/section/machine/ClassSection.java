@@ -19,6 +19,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.ProfileNames;
 import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The three-parameter machine class: half of the answer. */
@@ -49,7 +51,6 @@ public final class ClassSection {
 
     private ClassSection() {}
 
-    /** A ratio that a machine is classified by. */
     private record ClassAxis(String name, Function<MachineClass, ClassifiedRatio> axis) {
         List<Cell> row(MachineClass machine) {
             ClassifiedRatio found = axis.apply(machine);
@@ -108,7 +109,6 @@ public final class ClassSection {
         return List.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE));
     }
 
-    /** Returns the classes of several machines beside each other. */
     public static List<Block> of(List<ComparedMachine> machines) {
         List<ComparedMachine> classified = machines.stream()
                 .filter(machine -> machine.profile().abstraction() != null)
@@ -266,5 +266,20 @@ public final class ClassSection {
                 .filter(distance -> distance > sustained.reachBytes())
                 .map(distance -> new Bytes(distance).toString())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** A machine that stands beside others. */
+    public record ComparedMachine(String label, Profile profile) {
+        /** Returns profiles with labels that tell them apart. */
+        public static List<ComparedMachine> of(List<Profile> profiles) {
+            List<String> labels = ProfileNames.of(profiles);
+            return IntStream.range(0, profiles.size())
+                    .mapToObj(i -> new ComparedMachine(labels.get(i), profiles.get(i)))
+                    .toList();
+        }
+
+        Column column() {
+            return Column.number(label);
+        }
     }
 }

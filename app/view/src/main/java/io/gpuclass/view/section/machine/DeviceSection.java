@@ -14,9 +14,9 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Processors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -42,7 +42,6 @@ public final class DeviceSection {
         return blocks;
     }
 
-    /** Returns a document's title, and what is known of the device below it. */
     public static List<Block> title(DeviceFacts device) {
         return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
     }
@@ -57,7 +56,6 @@ public final class DeviceSection {
         return device.kind().id() + (numbered ? ":" + device.ordinal() : "");
     }
 
-    /** Returns what is known of a device, on one line. */
     static String facts(DeviceFacts device) {
         List<String> facts = new ArrayList<>();
         facts.add(id(device));

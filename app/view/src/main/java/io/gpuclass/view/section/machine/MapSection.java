@@ -23,10 +23,8 @@ public final class MapSection {
 
     private MapSection() {}
 
-    /** What one access takes, over SMs and lines. */
     private record Access(String name, LineTimes times) {}
 
-    /** What something takes within a half, and to the other. */
     private record Distance(String name, Double nearNs, Double farNs) {}
 
     /** Returns the section; nothing where the profile has none of it. */

@@ -61,7 +61,6 @@ public final class PaperTables {
         return new Document(blocks(profiles, names));
     }
 
-    /** Returns the tables as a section. */
     public static Section section(List<Profile> profiles, List<String> names) {
         return Section.titled("Compared with the GPUs of the paper").addAll(blocks(profiles, names));
     }
@@ -161,7 +160,6 @@ public final class PaperTables {
             return new Machine(DeviceSection.name(published.device()), published.probes(), published.ratios());
         }
 
-        /** Whether a profile is that of a machine of the paper. */
         static boolean isOf(Profile profile, Published published) {
             return profile.source() == Source.PUBLISHED
                     && profile.device().slug().equals(published.device().slug());

@@ -133,8 +133,8 @@ public final class ProbeSection {
     }
 
     /**
-     * Returns a ratio with three significant digits, and how far its interval reaches; one that a document prints as it is printed, and in
-     * brackets the computed one where that is another figure.
+     * Returns a ratio with three significant digits and its interval; a printed ratio as printed, and in brackets the computed one if it
+     * differs.
      */
     static String ratio(Ratio ratio) {
         if (ratio.printed() == null) {
@@ -176,7 +176,6 @@ public final class ProbeSection {
                     .table(title, rows.entrySet(), "");
         }
 
-        /** Returns the words of a table for an access. */
         static String name(Access access) {
             return access == Access.VOLATILE_AFTER_ATOMIC ? "after atomic" : access.id();
         }

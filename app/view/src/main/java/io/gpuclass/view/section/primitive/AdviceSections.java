@@ -119,7 +119,6 @@ public final class AdviceSections {
                 .wideBlocks();
     }
 
-    /** The agreements of one family. */
     private record Ranked(Family family, List<RankAgreement> agreements) {
         /** Below nought the model misleads rather than helps. */
         private Cell tau(int size) {

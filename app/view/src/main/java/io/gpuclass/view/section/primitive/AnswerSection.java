@@ -54,7 +54,6 @@ public final class AnswerSection {
         return Section.titled("Answers").wide(table(profile, profile.answers())).wideBlocks();
     }
 
-    /** Returns answers of a profile as a table. */
     public static Block table(Profile profile, List<Answer> answers) {
         return new TableColumns<Answer>()
                 .text("role", answer -> answer.role().id())
@@ -102,7 +101,6 @@ public final class AnswerSection {
                 .collect(Collectors.joining("\t"));
     }
 
-    /** Returns in a sentence what a program gains. */
     public static String gain(Answer answer) {
         Kind kind = answer.role().kind();
         return (answer.type() == null ? FormNames.of(kind, answer.use()) : FormNames.template(answer.type()))
@@ -176,7 +174,6 @@ public final class AnswerSection {
         return answer.leads() ? Numbers.times(answer.speedup()) : TIE;
     }
 
-    /** Returns why each answer of the short table is the one. */
     public static List<Block> reasons(Profile profile) {
         Section section = Section.titled("Why");
         AnswerGrid.of(profile.answers()).answers().stream()
@@ -193,8 +190,8 @@ public final class AnswerSection {
     }
 
     /**
-     * A profile's answers as few rows as tell them all: for each role one with nothing inside the section, and one for each length from
-     * which on something else is to be used.
+     * A profile's answers in as few rows as possible: for each role one without work inside the section, and one for each length from
+     * which on the answer changes.
      *
      * @param rows in the order of the roles, each by the length of section
      */
@@ -206,7 +203,6 @@ public final class AnswerSection {
         /**
          * A row.
          *
-         * @param role what is wanted
          * @param section loads and stores inside; 0 for none
          * @param answers for each contention that has a new answer from there on
          */
@@ -258,7 +254,6 @@ public final class AnswerSection {
             return changed;
         }
 
-        /** Returns all answers that it shows. */
         public List<Answer> answers() {
             return rows.stream()
                     .flatMap(row -> new TreeMap<>(row.answers()).values().stream())
@@ -269,8 +264,6 @@ public final class AnswerSection {
     /**
      * A form that answers advise: what it is, and how a kernel gets it.
      *
-     * @param kind what it promises
-     * @param id its id
      * @param summary what it does, as the catalogue says it today; of a form that it no longer has, as the profile does
      * @param cpp its C++ type; null where it has none, as on a host
      */
@@ -296,7 +289,6 @@ public final class AnswerSection {
                             row.map(Implementation::cpp).orElse(null)));
         }
 
-        /** Returns a sentence on what it is. */
         public String sentence() {
             return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
         }

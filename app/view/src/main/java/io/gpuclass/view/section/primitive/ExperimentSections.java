@@ -25,7 +25,6 @@ import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import io.gpuclass.view.terms.Sizes;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -59,18 +58,14 @@ public final class ExperimentSections {
 
     private static List<Block> section(Profile profile, String path, String title, String explained) {
         Cases.Selection all = profile.cases().at(path);
-        if (all.list().isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled(title);
         Family.group(all.list())
                 .forEach((family, results) -> Grouped.by(Case::blocks, results).forEach((blocks, alike) -> {
                     Block table = table(profile, family, blocks).of(alike);
                     section.add(blocks == saturation(all, family) ? table : new Block.Wide(table));
                 }));
-        return section.faint(explained + " The percentage is the share of the " + Contenders.many(profile)
-                        + "' time that went into synchronizing.")
-                .blocks();
+        return section.blocks(explained + " The percentage is the share of the " + Contenders.many(profile)
+                + "' time that went into synchronizing.");
     }
 
     private static int saturation(Cases.Selection all, Family family) {
@@ -98,23 +93,18 @@ public final class ExperimentSections {
         Cases cases = profile.cases();
         Cases.Selection skewed = cases.of(Subjects.SKEWED_BARRIER);
         List<Object> sizes = skewed.values(Axis.BLOCKS);
-        if (sizes.isEmpty()) {
-            return List.of();
-        }
         Cases.Selection together =
                 cases.at("primitives/*").where(Axis.KIND, Kind.BARRIER).counting();
         Section section = Section.titled("When blocks arrive apart");
-        Object most = Collections.max(sizes, Comparator.comparing(blocks -> (Integer) blocks));
+        int most = sizes.stream().mapToInt(blocks -> (int) blocks).max().orElse(0);
         for (Object blocks : sizes) {
             Block table = skewTable(profile, (int) blocks, together)
                     .of(skewed.where(Axis.BLOCKS, blocks).list());
-            section.add(blocks == most ? table : new Block.Wide(table));
+            section.add((int) blocks == most ? table : new Block.Wide(table));
         }
-        return section.faint(
-                        "What a barrier adds to the last arrival. In each phase each block comes late by another time,"
-                                + " uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come"
-                                + " together (0x).")
-                .blocks();
+        return section.blocks("What a barrier adds to the last arrival. In each phase each block comes late by another"
+                + " time, uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come together"
+                + " (0x).");
     }
 
     private static Pivot skewTable(Profile profile, int blocks, Cases.Selection together) {
@@ -137,19 +127,17 @@ public final class ExperimentSections {
 
     public static List<Block> fixedWork(Profile profile) {
         List<Case> fixed = profile.cases().of(Subjects.FIXED_WORK).list();
-        if (fixed.isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled("Fixed work");
         Family.group(fixed)
                 .forEach((family, results) ->
                         section.wide(fixedWorkTable(profile, family).of(results)));
-        return section.faint("Operations per second where each master makes "
+        return fixed.isEmpty()
+                ? List.of()
+                : section.blocks("Operations per second where each master makes "
                         + fixed.get(0).get("operationsPerBlock")
                         + " of them, until the last is done; behind it, that rate over the one for a fixed time. Above"
                         + " 1 an unfair form gains by those who take it again and again; below 1 it pays for an end"
-                        + " with few contenders.")
-                .blocks();
+                        + " with few contenders.");
     }
 
     private static Pivot fixedWorkTable(Profile profile, Family family) {
@@ -167,9 +155,6 @@ public final class ExperimentSections {
     public static List<Block> printed(Profile profile) {
         Cases cases = profile.cases();
         List<Case> printed = cases.at("asPublished/*").list();
-        if (printed.isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled("As printed in the sources");
         Map<List<Object>, Case> library = new HashMap<>();
         cases.at("primitives/*").counting().where(ours -> ours.value(Metric.RATE) != null).stream()
@@ -177,10 +162,8 @@ public final class ExperimentSections {
         Family.group(printed)
                 .forEach((family, results) -> section.wide(
                         printedTable(profile, family, results, library).of(results)));
-        return section.faint(
-                        "Each algorithm as its source prints it, slips mended; behind it, how many times as fast the"
-                                + " library's form of the same name is.")
-                .blocks();
+        return section.blocks("Each algorithm as its source prints it, slips mended; behind it, how many times as fast"
+                + " the library's form of the same name is.");
     }
 
     private static Pivot printedTable(
@@ -216,26 +199,24 @@ public final class ExperimentSections {
     }
 
     public static List<Block> sweep(Profile profile) {
-        if (profile.blockSweep().isEmpty()) {
-            return List.of();
-        }
         Section section = Section.titled("Block by block");
         Family.group(profile.blockSweep(), line -> new Family(line.kind(), line.initial(), null))
                 .forEach((family, lines) -> section.wide(sweepTable(profile, family, lines)));
-        return section.faint(
-                        "Operations per second of all together, over many sizes of the grid, with few samples each:"
-                                + " what counts is the shape. The charts draw all points, and blockSweep in the JSON holds"
-                                + " them.")
-                .blocks();
+        return section.blocks("Operations per second of all together, over many sizes of the grid, with few samples"
+                + " each: what counts is the shape. The charts draw all points, and blockSweep in the JSON holds"
+                + " them.");
     }
 
     private static Block sweepTable(Profile profile, Family family, List<SweepResult> lines) {
         return new TableColumns<SweepResult>()
                 .text("implementation", SweepResult::implementation)
                 .number("sizes", line -> Integer.toString(line.points().size()))
-                .number("first", line -> cell(profile, line, first(line)))
-                .number("most", line -> cell(profile, line, most(line)))
-                .number("last", line -> cell(profile, line, last(line)))
+                .number("first", line -> cell(profile, line, known(line).findFirst()))
+                .number(
+                        "most",
+                        line -> cell(
+                                profile, line, known(line).max(Comparator.comparingDouble(SweepPoint::opsPerSecond))))
+                .number("last", line -> cell(profile, line, known(line).reduce((one, next) -> next)))
                 .table(family.title() + ": operations per second, block by block", lines, "");
     }
 
@@ -247,21 +228,8 @@ public final class ExperimentSections {
                 .orElse(null);
     }
 
-    private static Optional<SweepPoint> first(SweepResult line) {
-        return known(line).stream().findFirst();
-    }
-
-    private static Optional<SweepPoint> most(SweepResult line) {
-        return known(line).stream().max(Comparator.comparingDouble(SweepPoint::opsPerSecond));
-    }
-
-    private static Optional<SweepPoint> last(SweepResult line) {
-        return known(line).stream().reduce((one, next) -> next);
-    }
-
-    private static List<SweepPoint> known(SweepResult line) {
+    private static Stream<SweepPoint> known(SweepResult line) {
         return line.points().stream()
-                .filter(point -> point.outcome() == Outcome.COMPLETED && point.opsPerSecond() != null)
-                .toList();
+                .filter(point -> point.outcome() == Outcome.COMPLETED && point.opsPerSecond() != null);
     }
 }

@@ -19,9 +19,8 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
-import io.gpuclass.view.section.primitive.GoalSection.StandingCells;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import java.util.ArrayList;
@@ -36,18 +35,20 @@ import java.util.stream.Stream;
 public final class GoalSection {
     private static final String PLAIN_EXCHANGE = "spin";
 
+    private static final Cell NOT_KNOWN = Cell.faint("not known");
+
     private GoalSection() {}
 
     public static List<Block> of(Profile profile, List<Standing> standings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, "Goals"));
         blocks.add(new TableColumns<Standing>()
-                .text("goal", StandingCells::goal)
-                .number(Contenders.many(profile), StandingCells::blocks)
-                .number("asked", StandingCells::asked)
-                .number("best", standing -> StandingCells.pace(standing.best()))
+                .text("goal", GoalSection::goal)
+                .number(Contenders.many(profile), GoalSection::blocks)
+                .number("asked", GoalSection::asked)
+                .number("best", standing -> pace(standing.best()))
                 .text("by", GoalSection::by)
-                .text("met", standing -> StandingCells.met(standing.met()))
+                .text("met", standing -> met(standing.met()))
                 .table(standings, note(profile)));
         standings.stream()
                 .filter(standing -> !standing.passedOver().isEmpty())
@@ -60,9 +61,7 @@ public final class GoalSection {
     }
 
     private static Cell by(Standing standing) {
-        return standing.best() == null
-                ? StandingCells.NOT_KNOWN
-                : Cell.strong(standing.best().implementation());
+        return standing.best() == null ? NOT_KNOWN : Cell.strong(standing.best().implementation());
     }
 
     private static String note(Profile profile) {
@@ -122,7 +121,6 @@ public final class GoalSection {
                         .isPresent());
     }
 
-    /** An implementation listed beside others for a goal. */
     private record Peer(Standing standing, PrimitiveResult result) {
         private static Stream<Peer> all(Standing standing) {
             PrimitiveResult best = standing.best();
@@ -139,18 +137,17 @@ public final class GoalSection {
 
         private Cell overBest() {
             PrimitiveResult best = standing.best();
-            return StandingCells.times(result, best == null ? null : (Double) StandingCells.nanos(best));
+            return times(result, best == null ? null : (Double) nanos(best));
         }
     }
 
-    /** Returns the best for each goal beside public implementations of the same run. */
     public static List<Block> peers(Profile profile, List<Standing> standings) {
         return Section.titled("Compared with others in the same run")
                 .add(new TableColumns<Peer>()
-                        .text("goal", peer -> StandingCells.goal(peer.standing))
-                        .number(Contenders.many(profile), peer -> StandingCells.blocks(peer.standing))
+                        .text("goal", peer -> goal(peer.standing))
+                        .number(Contenders.many(profile), peer -> blocks(peer.standing))
                         .text("implementation", Peer::name)
-                        .number("figure", peer -> StandingCells.pace(peer.result))
+                        .number("figure", peer -> pace(peer.result))
                         .number("over best", Peer::overBest)
                         .number("fairness", peer -> ValueCells.fixed(peer.result.fairness(), 3))
                         .number("worst", peer -> ValueCells.fixed(peer.result.fewestPerBlock(), 3))
@@ -162,65 +159,54 @@ public final class GoalSection {
                 .blocks();
     }
 
-    /** The cells that tables of goals are made of. */
-    static final class StandingCells {
-        static final Cell NOT_KNOWN = Cell.faint("not known");
+    private static Cell goal(Standing standing) {
+        return Cell.of(standing.goal().id());
+    }
 
-        private StandingCells() {}
+    private static Cell blocks(Standing standing) {
+        return standing.blocks() == null ? NOT_KNOWN : Cell.of(standing.blocks().toString());
+    }
 
-        static Cell goal(Standing standing) {
-            return Cell.of(standing.goal().id());
+    /** Returns what the goal asks for: at most a time, or at least a rate. */
+    private static Cell asked(Standing standing) {
+        if (standing.opsPerSecond() == null) {
+            return NOT_KNOWN;
         }
+        Kind kind = standing.goal().kind();
+        return Cell.of((kind == Kind.BARRIER ? "≤ " : "≥ ") + pace(kind, Nanos.PER_SECOND / standing.opsPerSecond()));
+    }
 
-        static Cell blocks(Standing standing) {
-            return standing.blocks() == null
-                    ? NOT_KNOWN
-                    : Cell.of(standing.blocks().toString());
-        }
+    private static Cell met(Verdict met) {
+        return switch (met) {
+            case YES -> new Cell(met.id(), Tone.GOOD);
+            case NO, AMBIGUOUS -> new Cell(met.id(), Tone.WARN);
+            case UNKNOWN -> NOT_KNOWN;
+        };
+    }
 
-        /** Returns what the goal asks for: at most a time, or at least a rate. */
-        static Cell asked(Standing standing) {
-            if (standing.opsPerSecond() == null) {
-                return NOT_KNOWN;
-            }
-            Kind kind = standing.goal().kind();
-            return Cell.of(
-                    (kind == Kind.BARRIER ? "≤ " : "≥ ") + pace(kind, Nanos.PER_SECOND / standing.opsPerSecond()));
-        }
+    private static Cell pace(PrimitiveResult result) {
+        return result == null ? NOT_KNOWN : Cell.of(Pace.textWithSpread(result.kind(), result.opsPerSecond()));
+    }
 
-        static Cell met(Verdict met) {
-            return switch (met) {
-                case YES -> new Cell(met.id(), Tone.GOOD);
-                case NO, AMBIGUOUS -> new Cell(met.id(), Tone.WARN);
-                case UNKNOWN -> NOT_KNOWN;
-            };
-        }
+    /** Returns a time per operation as its kind is thought of. */
+    private static Cell floor(Kind kind, Double nanos) {
+        return nanos == null ? NOT_KNOWN : Cell.of(pace(kind, nanos));
+    }
 
-        static Cell pace(PrimitiveResult result) {
-            return result == null ? NOT_KNOWN : Cell.of(Pace.textWithSpread(result.kind(), result.opsPerSecond()));
-        }
+    private static Cell times(PrimitiveResult result, Double nanos) {
+        return result == null || nanos == null ? NOT_KNOWN : times(nanos(result) / nanos);
+    }
 
-        /** Returns a time per operation as its kind is thought of. */
-        static Cell floor(Kind kind, Double nanos) {
-            return nanos == null ? NOT_KNOWN : Cell.of(pace(kind, nanos));
-        }
+    private static Cell times(double factor) {
+        return Cell.of(Numbers.significant(factor, 3) + "×");
+    }
 
-        /** Returns how many times as long one operation takes as another. */
-        static Cell times(PrimitiveResult result, Double nanos) {
-            return result == null || nanos == null ? NOT_KNOWN : times(nanos(result) / nanos);
-        }
+    private static double nanos(PrimitiveResult result) {
+        return Nanos.PER_SECOND / result.opsPerSecond().median();
+    }
 
-        static Cell times(double factor) {
-            return Cell.of(Numbers.significant(factor, 3) + "×");
-        }
-
-        static double nanos(PrimitiveResult result) {
-            return Nanos.PER_SECOND / result.opsPerSecond().median();
-        }
-
-        private static String pace(Kind kind, double nanos) {
-            return kind == Kind.BARRIER ? new Nanos(nanos).toString() : Pace.count(Nanos.PER_SECOND / nanos);
-        }
+    private static String pace(Kind kind, double nanos) {
+        return kind == Kind.BARRIER ? new Nanos(nanos).toString() : Pace.count(Nanos.PER_SECOND / nanos);
     }
 
     public static List<Block> floors(Profile profile, List<Standing> standings) {
@@ -252,18 +238,17 @@ public final class GoalSection {
 
     private static TableColumns<Standing> columns(Profile profile) {
         return new TableColumns<Standing>()
-                .text("goal", StandingCells::goal)
-                .number(Contenders.many(profile), StandingCells::blocks)
-                .number("best", standing -> StandingCells.pace(standing.best()))
-                .number("floor", standing -> StandingCells.floor(standing.goal().kind(), standing.floorNs()))
-                .number("over floor", standing -> StandingCells.times(standing.best(), standing.floorNs()))
+                .text("goal", GoalSection::goal)
+                .number(Contenders.many(profile), GoalSection::blocks)
+                .number("best", standing -> pace(standing.best()))
+                .number("floor", standing -> floor(standing.goal().kind(), standing.floorNs()))
+                .number("over floor", standing -> times(standing.best(), standing.floorNs()))
                 .number(
                         "on one word",
-                        standing -> onOneWord(standing, StandingCells.floor(Kind.BARRIER, standing.floorOnOneWordNs())))
+                        standing -> onOneWord(standing, floor(Kind.BARRIER, standing.floorOnOneWordNs())))
                 .number(
                         "over that",
-                        standing ->
-                                onOneWord(standing, StandingCells.times(standing.best(), standing.floorOnOneWordNs())));
+                        standing -> onOneWord(standing, times(standing.best(), standing.floorOnOneWordNs())));
     }
 
     private static Cell onOneWord(Standing standing, Cell cell) {
@@ -283,7 +268,7 @@ public final class GoalSection {
     }
 
     private static List<Cell> time(String what, Double nanos, String probe) {
-        Cell shown = nanos == null ? StandingCells.NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
+        Cell shown = nanos == null ? NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
         return List.of(Cell.of(what), shown, Cell.of(probe));
     }
 
@@ -334,18 +319,18 @@ public final class GoalSection {
 
     private static Cell rate(Optional<PrimitiveResult> result) {
         return result.map(found -> Cell.of(Pace.text(Kind.MUTEX, found.opsPerSecond())))
-                .orElse(StandingCells.NOT_KNOWN);
+                .orElse(NOT_KNOWN);
     }
 
     private static Cell overPlain(Optional<PrimitiveResult> result, Optional<PrimitiveResult> plain) {
         if (result.isEmpty() || plain.isEmpty()) {
-            return StandingCells.NOT_KNOWN;
+            return NOT_KNOWN;
         }
         Estimate ratio = result.get()
                 .opsPerSecond()
                 .estimate()
                 .over(plain.get().opsPerSecond().estimate());
-        Cell shown = StandingCells.times(ratio.value());
+        Cell shown = times(ratio.value());
         return ratio.isBelow(1) ? new Cell(shown.text(), Tone.WARN) : shown;
     }
 }

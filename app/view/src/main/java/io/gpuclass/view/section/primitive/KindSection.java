@@ -100,29 +100,24 @@ public final class KindSection {
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
     public static List<Block> verified(List<KindVerification> found) {
-        return found == null
-                ? List.of()
-                : Section.titled("Verification of event counters, combining, readers and queues")
-                        .addAll(checks(found))
-                        .blocks();
+        return Verdict.section("Verification of event counters, combining, readers and queues", found, checks(found));
     }
 
     private static List<Block> checks(List<KindVerification> found) {
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        Block table = new TableColumns<KindVerification>()
-                .text("kind", check -> check.kind().id())
-                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                .number("checked", KindVerification::operations)
-                .number("violated", KindVerification::violations)
-                .text("result", check -> verdict(check).cell())
-                .table("Checks", found, "");
-        return Verdict.explained(table, found.stream().map(KindSection::verdict));
-    }
-
-    private static Verdict verdict(KindVerification check) {
-        String name = check.kind().id() + " " + check.implementation();
-        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
+        return Verdict.table(
+                "Checks",
+                new TableColumns<KindVerification>()
+                        .text("kind", check -> check.kind().id())
+                        .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
+                        .number("checked", KindVerification::operations)
+                        .number("violated", KindVerification::violations),
+                found,
+                check -> new Verdict(
+                        check.kind().id() + " " + check.implementation(),
+                        check.twin(),
+                        check.passed(),
+                        check.timedOut(),
+                        check.unobserved()),
+                "");
     }
 }

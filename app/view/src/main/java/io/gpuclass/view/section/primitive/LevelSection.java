@@ -24,7 +24,6 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -74,11 +73,7 @@ public final class LevelSection {
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
     public static List<Block> verified(List<LevelVerification> found) {
-        return found == null
-                ? List.of()
-                : Section.titled("Verification of the barriers of each level")
-                        .addAll(checks(found))
-                        .blocks();
+        return Verdict.section("Verification of the barriers of each level", found, checks(found));
     }
 
     /** Returns a row for each choice that there is, below the grid where everybody meets at once. */
@@ -90,19 +85,20 @@ public final class LevelSection {
                 .filter(choice -> choice.level() == Level.GRID || choice.blocks() == most.get(job(choice)))
                 .sorted(ORDER)
                 .toList();
-        return rows(
-                new TableColumns<LevelChoice>()
-                        .text("level", choice -> choice.level().id())
-                        .number("threads", LevelChoice::threads)
-                        .with(Column.number("blocks", "of a cluster"), LevelChoice::blocksPerCluster)
-                        .number("blocks", LevelChoice::blocks)
-                        .text("use", LevelChoice::use)
-                        .number("takes", choice -> new Nanos(choice.nsPerBarrier()))
-                        .text("next best", LevelSection::runnerUp),
-                "Which barrier to take",
-                shown,
-                "Threads of a block. Each does the same as the next best; behind it, how many times as long that"
-                        + " takes.");
+        return new TableColumns<LevelChoice>()
+                .text("level", choice -> choice.level().id())
+                .number("threads", LevelChoice::threads)
+                .with(Column.number("blocks", "of a cluster"), LevelChoice::blocksPerCluster)
+                .number("blocks", LevelChoice::blocks)
+                .text("use", LevelChoice::use)
+                .number("takes", choice -> new Nanos(choice.nsPerBarrier()))
+                .text("next best", LevelSection::runnerUp)
+                .filled(shown)
+                .tables(
+                        "Which barrier to take",
+                        shown,
+                        "Threads of a block. Each does the same as the next best; behind it, how many times as long that"
+                                + " takes.");
     }
 
     private static List<Object> job(LevelChoice choice) {
@@ -153,19 +149,15 @@ public final class LevelSection {
     }
 
     private static List<Block> ratios(List<SharedRatios> ratios) {
-        return rows(
-                new TableColumns<SharedRatios>()
-                        .text("shared memory", ratio -> place(ratio.place().id(), ratio.blocksPerCluster()))
-                        .number("threads", SharedRatios::threads)
-                        .with(
-                                Column.number("atomic", "to volatile"),
-                                ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
-                        .with(
-                                Column.number("contentious", "to noncontentious"),
-                                ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious())),
-                "The two ratios of the machine class, of shared memory",
-                ratios,
-                "");
+        return new TableColumns<SharedRatios>()
+                .text("shared memory", ratio -> place(ratio.place().id(), ratio.blocksPerCluster()))
+                .number("threads", SharedRatios::threads)
+                .with(Column.number("atomic", "to volatile"), ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
+                .with(
+                        Column.number("contentious", "to noncontentious"),
+                        ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious()))
+                .filled(ratios)
+                .tables("The two ratios of the machine class, of shared memory", ratios, "");
     }
 
     private static Column ofThreads(int threads) {
@@ -173,36 +165,29 @@ public final class LevelSection {
     }
 
     private static List<Block> checks(List<LevelVerification> found) {
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        Block table = new TableColumns<LevelVerification>()
-                .text("level", check -> check.level().id())
-                .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
-                .number("blocks", LevelVerification::blocks)
-                .number("phases", LevelVerification::phases)
-                .number("violated", LevelVerification::violations)
-                .text("result", check -> verdict(check).cell())
-                .table("Checks of the barriers of each level", found, "");
-        return Verdict.explained(table, found.stream().map(LevelSection::verdict));
+        return Verdict.table(
+                "Checks of the barriers of each level",
+                new TableColumns<LevelVerification>()
+                        .text("level", check -> check.level().id())
+                        .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
+                        .number("blocks", LevelVerification::blocks)
+                        .number("phases", LevelVerification::phases)
+                        .number("violated", LevelVerification::violations),
+                found,
+                check -> new Verdict(
+                        check.level().id() + " " + check.name(),
+                        check.twin(),
+                        check.passed(),
+                        check.timedOut(),
+                        check.unobserved()),
+                "");
     }
 
-    private static Verdict verdict(LevelVerification check) {
-        String name = check.level().id() + " " + check.name();
-        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
-    }
-
-    /** Returns a sentence for each reason. */
     private static List<String> skipped(List<SkippedForm> skipped) {
         Function<SkippedForm, String> name = form -> form.level().id() + " " + form.form();
         return Grouped.by(SkippedForm::reason, skipped).entrySet().stream()
                 .map(same -> "Not measured, since " + same.getKey() + ": "
                         + Grouped.list(same.getValue().stream().map(name).toList()) + ".")
                 .toList();
-    }
-
-    /** Returns a table without columns that no row fills; nothing without rows. */
-    private static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
-        return rows.isEmpty() ? List.of() : List.of(columns.filled(rows).table(title, rows, note));
     }
 }

@@ -14,10 +14,8 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,7 +35,6 @@ public final class MutantSection {
 
     private MutantSection() {}
 
-    /** What mutants of one implementation showed. */
     private record Row(String implementation, MutationScore score) {}
 
     /** Returns the section; nothing where no mutants were asked for. */
@@ -92,9 +89,7 @@ public final class MutantSection {
     }
 
     private static Block scores(String title, List<MutantResult> results) {
-        Map<String, List<MutantResult>> byImplementation = results.stream()
-                .collect(Collectors.groupingBy(MutantResult::implementation, LinkedHashMap::new, Collectors.toList()));
-        List<Row> rows = byImplementation.entrySet().stream()
+        List<Row> rows = Grouped.by(MutantResult::implementation, results).entrySet().stream()
                 .map(each -> new Row(each.getKey(), MutationScore.of(each.getValue())))
                 .toList();
         return new TableColumns<Row>()
@@ -117,7 +112,7 @@ public final class MutantSection {
                         Cell.of(result.checks() + (result.checks() == 1 ? " check" : " checks")), explained(result)));
     }
 
-    /** Those that were caught although nothing should have been able to: the argument that says so is wrong. */
+    /** Lists mutants that were caught although they were thought equivalent: that argument is wrong. */
     private static List<Block> refuted(List<MutantResult> results) {
         return listed(
                 "Caught against expectation",

@@ -20,7 +20,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
@@ -220,9 +220,8 @@ public final class PrimitiveSection {
     }
 
     /**
-     * The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait.
+     * The implementations of one family beside each other: how fast, how fair, and what progress they promise to waiters.
      *
-     * @param results what the family gave
      * @param facts what the catalogue says about its implementations, as far as it is known
      */
     public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
@@ -258,7 +257,6 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns the table at a few sizes, with fairness at the largest. */
         Block.Table table(String title, List<Integer> sizes) {
             TableColumns<String> columns = paces(sizes);
             if (results.all().stream().anyMatch(result -> result.fairness() != null)) {
@@ -271,7 +269,6 @@ public final class PrimitiveSection {
             return columns.table(title, results.implementations(), "");
         }
 
-        /** Returns the whole sweep, and nothing else. */
         Block.Table sweep(String title) {
             return paces(results.sizes()).table(title, results.implementations(), "");
         }
@@ -312,7 +309,7 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns the cost of passing it on at saturation, of the implementations for which it is known; nothing where it is of none. */
+        /** Returns the cost of a hand-off at saturation for the implementations whose cost is known; empty if it is known for none. */
         Optional<Block> handOffs(String title) {
             List<PrimitiveResult> rows = results.at(results.saturation())
                     .filter(result -> result.handOff() != null || result.accessesPerOperation() != null)

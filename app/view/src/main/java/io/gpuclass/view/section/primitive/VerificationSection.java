@@ -15,13 +15,11 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What checking the implementations, and the broken twins that must be caught, showed. */
 public final class VerificationSection {
-    private static final String OWN = "own";
-
     private VerificationSection() {}
 
     /**
@@ -34,69 +32,52 @@ public final class VerificationSection {
             return List.of();
         }
         Section section = Section.titled("Verification")
-                .add(Block.Paragraph.of(
-                        count(results, false, "checks of implementations passed"),
-                        Cell.of(", "),
-                        count(results, true, "broken twins were caught")));
+                .add(Verdict.headline(
+                        results.stream().map(VerificationSection::verdict).toList()));
         List<VerificationResult> shown =
                 results.stream().filter(result -> all || !result.passed()).toList();
+        String contenders = Contenders.one(device) + "s";
         Family.group(shown, result -> new Family(result.kind(), null, null))
-                .forEach((family, each) -> section.add(
-                        table(family.title() + (all ? "" : ", failed"), each, Contenders.one(device) + "s")));
+                .forEach((family, each) -> section.addAll(Verdict.table(
+                        family.title() + (all ? "" : ", failed"),
+                        new TableColumns<VerificationResult>()
+                                .text("implementation", check -> verdict(check).subject())
+                                .number(contenders, VerificationResult::blocks)
+                                .number("initial", VerificationResult::initial)
+                                .with(Column.number("inside", "at most"), VerificationResult::reached)
+                                .number("start", VerificationResult::first)
+                                .number("checked", VerificationResult::operations)
+                                .number("violated", VerificationResult::violations),
+                        each,
+                        VerificationSection::verdict,
+                        "")));
         return shown.stream().allMatch(result -> result.first() == null)
                 ? section.blocks()
-                : section.faint("Start: operations that the counters had behind them at the start,"
-                                + " negative where they were about to wrap.")
-                        .blocks();
+                : section.blocks("Start: operations that the counters had behind them at the start,"
+                        + " negative where they were about to wrap.");
     }
 
-    private static Cell count(List<VerificationResult> results, boolean twins, String what) {
-        List<VerificationResult> counted =
-                results.stream().filter(result -> result.twin() == twins).toList();
-        long passed = counted.stream().filter(VerificationResult::passed).count();
-        return new Cell(passed + " of " + counted.size() + " " + what, passed == counted.size() ? Tone.GOOD : Tone.BAD);
+    private static Verdict verdict(VerificationResult check) {
+        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
     }
 
-    /** Returns a row for each check of one kind; a column that none fills is left out. */
-    private static Block table(String title, List<VerificationResult> results, String contenders) {
-        return new TableColumns<VerificationResult>()
-                .text("implementation", result -> result.implementation() + (result.twin() ? " (twin)" : ""))
-                .number(contenders, VerificationResult::blocks)
-                .number("initial", VerificationResult::initial)
-                .with(Column.number("inside", "at most"), VerificationResult::reached)
-                .number("start", VerificationResult::first)
-                .number("checked", VerificationResult::operations)
-                .number("violated", VerificationResult::violations)
-                .text(
-                        "result",
-                        check -> new Verdict(
-                                        check.implementation(), check.twin(), check.passed(), check.timedOut(), null)
-                                .cell())
-                .filled(results)
-                .table(title, results, "");
-    }
-
-    /** Returns what checking them showed; {@code null} where they were not asked for. */
+    /** Returns what checking launches that follow each other showed; {@code null} where that was not asked for. */
     public static List<Block> verified(List<UseVerification> found) {
-        if (found == null) {
-            return List.of();
-        }
-        Section section = Section.titled("Verification of launches that follow each other");
-        if (!found.isEmpty()) {
-            section.add(new TableColumns<UseVerification>()
-                    .text("kind", UseVerification::kind)
-                    .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                    .number("blocks", UseVerification::blocks)
-                    .number("launches", UseVerification::launches)
-                    .number("violated", UseVerification::violations)
-                    .text("result", check -> verdict(check).cell())
-                    .table(
-                            "Checks of launches",
-                            found,
-                            "Half of the launches one by one without a gap, and half as a CUDA graph that is"
-                                    + " replayed."));
-        }
-        return section.blocks();
+        return Verdict.section(
+                "Verification of launches that follow each other",
+                found,
+                Verdict.table(
+                        "Checks of launches",
+                        new TableColumns<UseVerification>()
+                                .text("kind", UseVerification::kind)
+                                .text("implementation", check -> verdict(check).subject())
+                                .number("blocks", UseVerification::blocks)
+                                .number("launches", UseVerification::launches)
+                                .number("violated", UseVerification::violations),
+                        found,
+                        VerificationSection::verdict,
+                        "Half of the launches one by one without a gap, and half as a CUDA graph that is"
+                                + " replayed."));
     }
 
     private static Verdict verdict(UseVerification check) {
@@ -112,66 +93,55 @@ public final class VerificationSection {
         if (found == null) {
             return List.of();
         }
-        Section section = Section.titled("Verification of several processors").add(headline(found));
+        Section section = Section.titled("Verification of several processors")
+                .add(Verdict.headline(found.checks().stream()
+                        .map(VerificationSection::verdict)
+                        .toList()));
         Family.group(found.checks(), check -> new Family(check.kind(), null, null))
-                .forEach((family, each) -> section.addAll(checks(family.title(), each)));
+                .forEach((family, each) -> section.addAll(Verdict.table(
+                        family.title(),
+                        new TableColumns<TeamVerification>()
+                                .text("implementation", check -> verdict(check).subject())
+                                .text("members", check -> String.join(" + ", check.members()))
+                                .text("guarded words in", check -> check.home() == null ? "own" : check.home())
+                                .number("blocks each", TeamVerification::blocks)
+                                .number("initial", TeamVerification::initial)
+                                .number("checked", TeamVerification::operations)
+                                .number("violated", TeamVerification::violations),
+                        each,
+                        VerificationSection::verdict,
+                        "")));
         if (!found.additions().isEmpty()) {
-            section.add(additions(found.additions()))
+            section.addAll(additions(found.additions()))
                     .faint("A broken twin of all that counts by atomics in the host's memory: some of the additions"
                             + " must be lost where they are not native.");
         }
-        found.skipped()
-                .forEach(part -> section.add(
-                        Block.Paragraph.of(Cell.of("Skipped: " + part.what() + ", since " + part.reason() + "."))));
+        found.skipped().forEach(part -> section.text("Skipped: " + part.what() + ", since " + part.reason() + "."));
         return section.blocks();
     }
 
-    private static Block headline(TeamConformance found) {
-        return Block.Paragraph.of(
-                teamCount(found, check -> !check.twin(), "checks of implementations passed"),
-                Cell.of(", "),
-                teamCount(found, TeamVerification::twin, "broken twins were caught"));
-    }
-
-    private static Cell teamCount(TeamConformance found, Predicate<TeamVerification> which, String what) {
-        List<TeamVerification> counted = found.checks().stream().filter(which).toList();
-        long passed = counted.stream().filter(TeamVerification::passed).count();
-        boolean good = counted.stream().noneMatch(TeamVerification::failed);
-        return new Cell(passed + " of " + counted.size() + " " + what, good ? Tone.GOOD : Tone.BAD);
-    }
-
-    /** Returns a row for each check of one kind; a column that none fills is left out. */
-    private static List<Block> checks(String title, List<TeamVerification> checks) {
-        Block table = new TableColumns<TeamVerification>()
-                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                .text("members", check -> String.join(" + ", check.members()))
-                .text("guarded words in", check -> check.home() == null ? OWN : check.home())
-                .number("blocks each", TeamVerification::blocks)
-                .number("initial", TeamVerification::initial)
-                .number("checked", TeamVerification::operations)
-                .number("violated", TeamVerification::violations)
-                .text("result", check -> teamVerdict(check).cell())
-                .filled(checks)
-                .table(title, checks, "");
-        return Verdict.explained(table, checks.stream().map(VerificationSection::teamVerdict));
-    }
-
-    private static Verdict teamVerdict(TeamVerification check) {
+    private static Verdict verdict(TeamVerification check) {
         return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
-    private static Block additions(List<TeamAddition> additions) {
-        return new TableColumns<TeamAddition>()
-                .text("addition", addition -> "atomic add" + (addition.twin() ? " (twin)" : ""))
-                .text("members", addition -> String.join(" + ", addition.seen().members()))
-                .text("word in", addition -> addition.seen().home())
-                .number("made", addition -> addition.seen().operations())
-                .number("lost", addition -> addition.seen().lost())
-                .text(
-                        "result",
-                        addition -> new Verdict("atomic add", addition.twin(), addition.passed(), false, null).cell())
-                .filled(additions)
-                .table("Additions to one word", additions, "");
+    private static List<Block> additions(List<TeamAddition> additions) {
+        return Verdict.table(
+                "Additions to one word",
+                new TableColumns<TeamAddition>()
+                        .text("addition", addition -> verdict(addition).subject())
+                        .text(
+                                "members",
+                                addition -> String.join(" + ", addition.seen().members()))
+                        .text("word in", addition -> addition.seen().home())
+                        .number("made", addition -> addition.seen().operations())
+                        .number("lost", addition -> addition.seen().lost()),
+                additions,
+                VerificationSection::verdict,
+                "");
+    }
+
+    private static Verdict verdict(TeamAddition addition) {
+        return new Verdict("atomic add", addition.twin(), addition.passed(), false, null);
     }
 
     /**
@@ -181,20 +151,69 @@ public final class VerificationSection {
      * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
      */
     record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
-        /** Returns the verdict as a table shows it. */
-        Cell cell() {
-            String verdict = twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
-            Tone tone = passed || unobserved != null ? Tone.GOOD : Tone.BAD;
-            return new Cell(timedOut ? verdict + ", timed out" : verdict, tone);
+        /** Returns a section with a table of checks; nothing where {@code found} is null, because they were not asked for. */
+        static List<Block> section(String title, List<?> found, List<Block> table) {
+            return found == null
+                    ? List.of()
+                    : Section.titled(title).addAll(table).blocks();
         }
 
-        /** Returns a table of checks, and behind it why it is no fault that some twins were not caught. */
-        static List<Block> explained(Block table, Stream<Verdict> verdicts) {
-            Stream<Block> notes = verdicts.filter(verdict -> !verdict.passed && verdict.unobserved != null)
-                    .map(verdict -> verdict.name + " was not caught, which fails nothing: " + verdict.unobserved + ".")
+        /**
+         * Returns a table with a row for each check and the verdict in its last column, without columns that no row fills; behind it
+         * why it is no fault that some twins were not caught.
+         *
+         * @param checks none where they were not asked for
+         */
+        static <C> List<Block> table(
+                String title, TableColumns<C> columns, List<C> checks, Function<C, Verdict> verdict, String note) {
+            if (checks == null) {
+                return List.of();
+            }
+            Stream<Block> unobserved = checks.stream()
+                    .map(verdict)
+                    .filter(each -> !each.passed && each.unobserved != null)
+                    .map(each -> each.name + " was not caught, which fails nothing: " + each.unobserved + ".")
                     .distinct()
-                    .map(note -> Block.Paragraph.of(Cell.faint(note)));
-            return Stream.concat(Stream.of(table), notes).toList();
+                    .map(each -> Block.Paragraph.of(Cell.faint(each)));
+            return Stream.concat(
+                            columns
+                                    .text(
+                                            "result",
+                                            check -> verdict.apply(check).cell())
+                                    .filled(checks)
+                                    .tables(title, checks, note)
+                                    .stream(),
+                            unobserved)
+                    .toList();
+        }
+
+        /** Returns how many implementations passed, and how many twins were caught. */
+        static Block headline(List<Verdict> verdicts) {
+            return Block.Paragraph.of(
+                    count(verdicts, false, "checks of implementations passed"),
+                    Cell.of(", "),
+                    count(verdicts, true, "broken twins were caught"));
+        }
+
+        private static Cell count(List<Verdict> verdicts, boolean twins, String what) {
+            List<Verdict> counted =
+                    verdicts.stream().filter(each -> each.twin == twins).toList();
+            long passed = counted.stream().filter(Verdict::passed).count();
+            boolean good = counted.stream().allMatch(each -> each.tone() == Tone.GOOD);
+            return new Cell(passed + " of " + counted.size() + " " + what, good ? Tone.GOOD : Tone.BAD);
+        }
+
+        String subject() {
+            return name + (twin ? " (twin)" : "");
+        }
+
+        private Cell cell() {
+            String verdict = twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
+            return new Cell(timedOut ? verdict + ", timed out" : verdict, tone());
+        }
+
+        private Tone tone() {
+            return passed || unobserved != null ? Tone.GOOD : Tone.BAD;
         }
     }
 }

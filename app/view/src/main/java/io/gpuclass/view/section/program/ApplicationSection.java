@@ -38,7 +38,6 @@ public final class ApplicationSection {
 
     private ApplicationSection() {}
 
-    /** Returns the answer, then all that it follows from. */
     public static List<Block> of(Profile profile) {
         if (profile.applications().isEmpty() && profile.applicationChoices().isEmpty()) {
             return List.of();
@@ -106,19 +105,13 @@ public final class ApplicationSection {
 
     public static List<Block> weakScaling(Profile profile) {
         Section section = Section.titled("Weak scaling");
-        List<Case> runs = profile.cases().of(Subjects.WEAK_SCALING).list();
-        if (runs.isEmpty()) {
-            return List.of();
-        }
-        Grouped.by(Case::kind, runs)
+        Grouped.by(Case::kind, profile.cases().of(Subjects.WEAK_SCALING).list())
                 .forEach((application, own) ->
                         section.wide(table(profile, application, own).of(own)));
-        return section.faint(
-                        "Programs whose input grows with the grid: their time as a whole, and in brackets that of one"
-                                + " phase. A phase that takes longer in a larger grid does so for the barrier, and for"
-                                + " memory that more share, since each one has as much to do at every size. A larger road"
-                                + " graph also takes more phases.")
-                .blocks();
+        return section.blocks("Programs whose input grows with the grid: their time as a whole, and in brackets that of"
+                + " one phase. A phase that takes longer in a larger grid does so for the barrier, and for memory that"
+                + " more share, since each one has as much to do at every size. A larger road graph also takes more"
+                + " phases.");
     }
 
     private static Pivot table(Profile profile, Object application, List<Case> runs) {
@@ -143,7 +136,6 @@ public final class ApplicationSection {
 
     /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
     private record ApplicationTable(Profile profile, List<Case> runs) {
-        /** Returns one for each application and input. */
         static List<Block> of(Profile profile) {
             List<Case> all = profile.cases().of(Subjects.APPLICATION).list();
             return Grouped.by(run -> List.of(run.kind(), run.get(Axis.INPUT)), all).values().stream()

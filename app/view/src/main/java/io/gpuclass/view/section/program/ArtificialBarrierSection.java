@@ -27,9 +27,13 @@ import java.util.stream.Stream;
 public final class ArtificialBarrierSection {
     public static final String TITLE = "Artificial barriers";
 
+    private static final String NOTE =
+            "rho: share of the time that is saved, with its 95 % interval. A device-wide fence orders memory for"
+                    + " the whole device, which no barrier of a block does: it is no part of the barrier. Ambiguous:"
+                    + " cannot be told from noise.";
+
     private ArtificialBarrierSection() {}
 
-    /** Returns the answer, then all that it follows from. */
     public static List<Block> of(Profile profile) {
         if (profile.artificialBarriers().isEmpty()
                 && profile.locality().isEmpty()
@@ -64,8 +68,8 @@ public final class ArtificialBarrierSection {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, TITLE));
         if (!advice.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.unbroken(BarrierAdviceTable.sentence(advice, machine(profile)))));
-            blocks.add(BarrierAdviceTable.of(advice));
+            blocks.add(Block.Paragraph.of(Cell.unbroken(sentence(advice, machine(profile)))));
+            blocks.add(table(advice));
         }
         blocks.addAll(Uncounted.artificialBarriers(profile));
         return blocks;
@@ -83,104 +87,85 @@ public final class ArtificialBarrierSection {
                 + (alone.isEmpty() ? "." : "; " + alone + ".")));
     }
 
-    /** What a barrier does to each program and input that does not need it, in a table that a terminal has room for. */
-    private static final class BarrierAdviceTable {
-        private static final String NOTE =
-                "rho: share of the time that is saved, with its 95 % interval. A device-wide fence orders memory for"
-                        + " the whole device, which no barrier of a block does: it is no part of the barrier. Ambiguous:"
-                        + " cannot be told from noise.";
+    private static Block table(List<BarrierAdvice> advice) {
+        boolean places =
+                advice.stream().anyMatch(one -> !place(one.main().added()).isEmpty());
+        return new TableColumns<BarrierAdvice>()
+                .text(
+                        "program",
+                        one -> one.program().id() + " " + one.input()
+                                + place(one.main().added()))
+                .number(
+                        "rho",
+                        one -> new Cell(rho(one.main()), verdict(one.main()).tone()))
+                .text("verdict", one -> verdict(one.main()))
+                .with(new Column("device-wide", "fence", false), one -> part(one.about(Added.FENCE)))
+                .with(new Column("arriving", "alone", false), one -> part(one.about(Added.ARRIVAL)))
+                .table(
+                        advice,
+                        places
+                                ? NOTE
+                                        + " For align, the best of three places for the barrier: after each edge,"
+                                        + " each suffix, or both."
+                                : NOTE);
+    }
 
-        private BarrierAdviceTable() {}
+    private static Cell verdict(Verdict verdict) {
+        return ProgramCells.verdict(verdict.benefit());
+    }
 
-        static Block of(List<BarrierAdvice> advice) {
-            boolean places =
-                    advice.stream().anyMatch(one -> !place(one.main().added()).isEmpty());
-            return new TableColumns<BarrierAdvice>()
-                    .text(
-                            "program",
-                            one -> one.program().id() + " " + one.input()
-                                    + place(one.main().added()))
-                    .number(
-                            "rho",
-                            one -> new Cell(rho(one.main()), verdict(one.main()).tone()))
-                    .text("verdict", one -> verdict(one.main()))
-                    .with(new Column("device-wide", "fence", false), one -> part(one.about(Added.FENCE)))
-                    .with(new Column("arriving", "alone", false), one -> part(one.about(Added.ARRIVAL)))
-                    .table(
-                            advice,
-                            places
-                                    ? NOTE
-                                            + " For align, the best of three places for the barrier: after each edge,"
-                                            + " each suffix, or both."
-                                    : NOTE);
-        }
+    private static String place(Added added) {
+        return switch (added) {
+            case FIRST -> " (edge)";
+            case SECOND -> " (suffix)";
+            case BOTH -> " (both)";
+            default -> "";
+        };
+    }
 
-        private static Cell verdict(Verdict verdict) {
-            return ProgramCells.verdict(verdict.benefit());
-        }
+    private static Cell part(Verdict verdict) {
+        return verdict == null || !verdict.benefit().isEffect()
+                ? ProgramCells.verdict(verdict == null ? null : verdict.benefit())
+                : new Cell(
+                        ProgramCells.signed(verdict.rho()) + " %",
+                        verdict(verdict).tone());
+    }
 
-        private static String place(Added added) {
-            return switch (added) {
-                case FIRST -> " (edge)";
-                case SECOND -> " (suffix)";
-                case BOTH -> " (both)";
-                default -> "";
-            };
-        }
+    private static String sentence(List<BarrierAdvice> advice, String machine) {
+        List<String> parts = new ArrayList<>();
+        long helps = count(advice, Benefit.HELPS);
+        parts.add("On this " + machine + " a barrier that a program does not need helps "
+                + (helps == 0 ? "none" : Long.toString(helps)) + " of " + advice.size()
+                + (helps == 0 ? "" : most(advice)));
+        add(parts, "costs time in ", count(advice, Benefit.DOES_NOT_HELP));
+        add(parts, "is within noise in ", count(advice, Benefit.WITHIN_NOISE));
+        add(parts, "cannot be told from noise in ", count(advice, Benefit.AMBIGUOUS));
+        return String.join("; ", parts) + ".";
+    }
 
-        private static Cell part(Verdict verdict) {
-            return verdict == null || !verdict.benefit().isEffect()
-                    ? ProgramCells.verdict(verdict == null ? null : verdict.benefit())
-                    : new Cell(
-                            ProgramCells.signed(verdict.rho()) + " %",
-                            verdict(verdict).tone());
-        }
-
-        /** Returns the sentence on at least one program. */
-        static String sentence(List<BarrierAdvice> advice, String machine) {
-            List<String> parts = new ArrayList<>();
-            long helps = count(advice, Benefit.HELPS);
-            parts.add("On this " + machine + " a barrier that a program does not need helps "
-                    + (helps == 0 ? "none" : Long.toString(helps)) + " of " + advice.size()
-                    + (helps == 0 ? "" : most(advice)));
-            add(parts, "costs time in ", count(advice, Benefit.DOES_NOT_HELP));
-            add(parts, "is within noise in ", count(advice, Benefit.WITHIN_NOISE));
-            add(parts, "cannot be told from noise in ", count(advice, Benefit.AMBIGUOUS));
-            return String.join("; ", parts) + ".";
-        }
-
-        private static void add(List<String> parts, String before, long count) {
-            if (count > 0) {
-                parts.add(before + count);
-            }
-        }
-
-        private static long count(List<BarrierAdvice> advice, Benefit benefit) {
-            return advice.stream()
-                    .filter(one -> one.main().benefit() == benefit)
-                    .count();
-        }
-
-        private static String most(List<BarrierAdvice> advice) {
-            BarrierAdvice most = advice.stream()
-                    .filter(one -> one.main().benefit() == Benefit.HELPS)
-                    .max(Comparator.comparingDouble(one -> one.main().rho()))
-                    .orElseThrow();
-            return ": most " + most.program().id() + " " + most.input() + ", rho " + rho(most.main());
-        }
-
-        /** Returns rho with its interval. */
-        static String rho(Verdict verdict) {
-            return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
+    private static void add(List<String> parts, String before, long count) {
+        if (count > 0) {
+            parts.add(before + count);
         }
     }
 
-    /**
-     * Times of programs without and with what they do not need, with two columns for each thing that was added.
-     *
-     * @param profile where it was measured
-     * @param added what was added
-     */
+    private static long count(List<BarrierAdvice> advice, Benefit benefit) {
+        return advice.stream().filter(one -> one.main().benefit() == benefit).count();
+    }
+
+    private static String most(List<BarrierAdvice> advice) {
+        BarrierAdvice most = advice.stream()
+                .filter(one -> one.main().benefit() == Benefit.HELPS)
+                .max(Comparator.comparingDouble(one -> one.main().rho()))
+                .orElseThrow();
+        return ": most " + most.program().id() + " " + most.input() + ", rho " + rho(most.main());
+    }
+
+    private static String rho(Verdict verdict) {
+        return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
+    }
+
+    /** Times of programs without and with what they do not need, with two columns for each thing that was added. */
     private record ArtificialBarrierTable(Profile profile, List<Added> added) {
         private static final String NOTE =
                 "Times are medians from launch to end. rho: (without - with) / without over pairs of runs, above 0"
@@ -227,7 +212,6 @@ public final class ArtificialBarrierSection {
                             NOTE + verdict);
         }
 
-        /** Returns the columns of rows that each have the results of one setting. */
         private TableColumns<List<ArtificialBarrierResult>> columns() {
             TableColumns<List<ArtificialBarrierResult>> columns = new TableColumns<List<ArtificialBarrierResult>>()
                     .text("program", alike -> alike.get(0).program().id())

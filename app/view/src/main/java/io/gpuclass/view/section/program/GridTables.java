@@ -15,7 +15,6 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -75,37 +74,32 @@ final class GridTables {
     private GridTables() {}
 
     static List<Block> of(Profile profile) {
-        return Stream.of(best(profile.bestGrids()), grids(profile.barrierGrids()), sizes(profile.barrierSizes()))
+        return Stream.of(
+                        BEST.tables(
+                                "Each side at its best grid",
+                                profile.bestGrids(),
+                                "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
+                                        + " rho: share of the former's time that the latter saves, with the widest"
+                                        + " interval that both times allow, or that of its pairs of runs where both are"
+                                        + " the same grid. Where it helps, a barrier is worth having even for whoever"
+                                        + " chooses the grid."),
+                        grids(profile.barrierGrids()),
+                        SIZES.tables(
+                                "At the sizes of Lo et al. (Figures 6 to 8)",
+                                profile.barrierSizes(),
+                                "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed."))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<Block> best(List<BestGrids> best) {
-        return best.isEmpty()
-                ? List.of()
-                : List.of(BEST.table(
-                        "Each side at its best grid",
-                        best,
-                        "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
-                                + " rho: share of the former's time that the latter saves, with the widest"
-                                + " interval that both times allow, or that of its pairs of runs where both are"
-                                + " the same grid. Where it helps, a barrier is worth having even for whoever"
-                                + " chooses the grid."));
-    }
-
     private static List<Block> grids(List<ArtificialBarrierResult> results) {
-        if (results.isEmpty()) {
-            return List.of();
-        }
         List<ArtificialBarrierResult> sorted = results.stream()
                 .sorted(Comparator.comparingInt(ArtificialBarrierResult::threads)
                         .thenComparingInt(ArtificialBarrierResult::blocks))
                 .toList();
-        Collection<List<ArtificialBarrierResult>> shapes =
-                Grouped.by(GridTables::shape, sorted).values();
         List<String> subjects =
                 results.stream().map(GridTables::subject).distinct().toList();
-        return List.of(new TableColumns<List<ArtificialBarrierResult>>()
+        return new TableColumns<List<ArtificialBarrierResult>>()
                 .number("blocks × threads", alike -> shape(alike.get(0)))
                 .each(
                         subjects,
@@ -114,20 +108,11 @@ final class GridTables {
                                 .findFirst()
                                 .map(GridTables::signed)
                                 .orElse(null))
-                .table(
+                .tables(
                         "rho of a barrier over grids",
-                        shapes,
+                        Grouped.by(GridTables::shape, sorted).values(),
                         "All blocks of each grid are on the GPU at once. memtest tests the same memory on all"
-                                + " of them."));
-    }
-
-    private static List<Block> sizes(List<ArtificialBarrierResult> results) {
-        return results.isEmpty()
-                ? List.of()
-                : List.of(SIZES.table(
-                        "At the sizes of Lo et al. (Figures 6 to 8)",
-                        results,
-                        "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed."));
+                                + " of them.");
     }
 
     private static String grid(BestGrids.Grid grid) {
@@ -170,37 +155,28 @@ final class GridTables {
     }
 
     static List<Block> model(Profile profile) {
-        List<Side> lines = profile.executionFits().stream().flatMap(Side::both).toList();
-        List<LocalityResult> accesses = profile.locality().stream()
-                .filter(result -> result.memoryFit() != null)
+        return Stream.of(
+                        LINES.tables(
+                                "Time over the iterations of each thread",
+                                profile.executionFits().stream()
+                                        .flatMap(Side::both)
+                                        .toList(),
+                                "A line through the medians by least squares of their relative distances, whose root mean"
+                                        + " square is the residual (Lo et al., equations 1 and 2): m + c without the"
+                                        + " barrier, m_s + c + d + s with it."),
+                        ACCESSES.tables(
+                                "Time of an access by the hit ratio",
+                                profile.locality().stream()
+                                        .filter(result -> result.memoryFit() != null)
+                                        .toList(),
+                                "alpha + (1 - H) beta, least squares over the points of the tables of hit ratios (Lo"
+                                        + " et al., equation 3)."),
+                        CODE.tables(
+                                "Machine code without and with the barrier",
+                                profile.barrierCode(),
+                                "Instructions without padding. More and fewer: by kind. Moved: in both, but not in the"
+                                        + " same order (Lo et al., Figure 3)."))
+                .flatMap(List::stream)
                 .toList();
-        Stream<Block> line = lines.isEmpty()
-                ? Stream.empty()
-                : Stream.of(LINES.table(
-                        "Time over the iterations of each thread",
-                        lines,
-                        "A line through the medians by least squares of their relative distances, whose root mean"
-                                + " square is the residual (Lo et al., equations 1 and 2): m + c without the barrier, m_s"
-                                + " + c + d + s with it."));
-        Stream<Block> access = accesses.isEmpty()
-                ? Stream.empty()
-                : Stream.of(ACCESSES.table(
-                        "Time of an access by the hit ratio",
-                        accesses,
-                        "alpha + (1 - H) beta, least squares over the points of the tables of hit ratios (Lo"
-                                + " et al., equation 3)."));
-        return Stream.of(line, access, code(profile.barrierCode()))
-                .flatMap(each -> each)
-                .toList();
-    }
-
-    private static Stream<Block> code(List<BarrierCode> codes) {
-        return codes.isEmpty()
-                ? Stream.empty()
-                : Stream.of(CODE.table(
-                        "Machine code without and with the barrier",
-                        codes,
-                        "Instructions without padding. More and fewer: by kind. Moved: in both, but not in the"
-                                + " same order (Lo et al., Figure 3)."));
     }
 }

@@ -114,14 +114,12 @@ final class LoTables {
                 rows.add(new Row(result, result.added().id(), result.cyclesWith()));
             }
         }
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(COLUMNS.table(
-                        "Where the cycles go",
-                        rows,
-                        "SM cycles, means over the warps. Memory: accesses, from the load until its value is"
-                                + " there. Barrier: what was added, with the wait. The clocks around these parts"
-                                + " slow the kernel down: compare only the shares."));
+        return COLUMNS.tables(
+                "Where the cycles go",
+                rows,
+                "SM cycles, means over the warps. Memory: accesses, from the load until its value is"
+                        + " there. Barrier: what was added, with the wait. The clocks around these parts"
+                        + " slow the kernel down: compare only the shares.");
     }
 
     /** Returns how often an access finds a neighbour's data in the cache, by the time between the two (Figure 5). */

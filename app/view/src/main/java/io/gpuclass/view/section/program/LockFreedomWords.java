@@ -16,7 +16,6 @@ import java.util.List;
 final class LockFreedomWords {
     private LockFreedomWords() {}
 
-    /** Returns a line for each application and input. */
     static List<Block> lines(Profile profile) {
         return profile.advice().programs().lockFreedom().stream()
                 .<Block>map(each -> line(profile, each))
@@ -40,7 +39,7 @@ final class LockFreedomWords {
                 + percent(size.lead());
     }
 
-    /** Where the one is faster with some sizes and the other with others, the ends of the range say which. */
+    /** If the faster form depends on the size, both ends of the range say which one is faster. */
     private static String range(LockFreedom lockFree) {
         if (lockFree.sizes().size() < 2) {
             return "";
@@ -109,22 +108,17 @@ final class LockFreedomWords {
                 .flatMap(lockFree -> lockFree.sizes().stream().map(size -> new Row(lockFree, size)))
                 .toList();
         String contenders = Contenders.many(profile);
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(
-                        new TableColumns<Row>()
-                                .text(
-                                        "application",
-                                        row -> row.lockFree.application().id())
-                                .text("input", row -> row.lockFree.input())
-                                .number(contenders, row -> row.size.blocks())
-                                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
-                                .text("other", row -> row.size.other())
-                                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
-                                .text("lock-free is", Row::verdict)
-                                .table(
-                                        "Lock-free against the fastest other form, with every number of " + contenders,
-                                        rows,
-                                        "The last column: how much longer the slower one takes, as a share of the faster one's time."));
+        return new TableColumns<Row>()
+                .text("application", row -> row.lockFree.application().id())
+                .text("input", row -> row.lockFree.input())
+                .number(contenders, row -> row.size.blocks())
+                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
+                .text("other", row -> row.size.other())
+                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
+                .text("lock-free is", Row::verdict)
+                .tables(
+                        "Lock-free against the fastest other form, with every number of " + contenders,
+                        rows,
+                        "The last column: how much longer the slower one takes, as a share of the faster one's time.");
     }
 }

@@ -31,7 +31,6 @@ final class ProgramCells {
         return rho == null ? NOT_MEASURED : new Cell(interval(rho.median(), rho.low(), rho.high()), tone(benefit));
     }
 
-    /** Returns a share in percent with its interval. */
     static String interval(double share, double low, double high) {
         return signed(share) + " % [" + signed(low) + ", " + signed(high) + "]";
     }
@@ -44,7 +43,6 @@ final class ProgramCells {
         return benefit == Benefit.DOES_NOT_HELP ? "costs time" : benefit.id().replace('-', ' ');
     }
 
-    /** Returns where a barrier was added, or what. */
     static String place(Added added) {
         return switch (added) {
             case FIRST -> "after each edge";

@@ -137,7 +137,6 @@ public final class SystemSection {
      * @param results what became of the operations on them; at least one
      */
     private record HazardWords(List<String> members, String home, List<HazardResult> results) {
-        /** Who shares what. */
         private record Pair(List<String> members, String home) {}
 
         /** Returns a verdict for each pair, the worst first. */
@@ -148,7 +147,6 @@ public final class SystemSection {
                     .toList();
         }
 
-        /** Whether something is wrong. */
         boolean bad() {
             return rank() < 2;
         }
@@ -169,7 +167,6 @@ public final class SystemSection {
             return List.of(Tone.BAD, Tone.BAD, Tone.WARN, Tone.GOOD).get(rank());
         }
 
-        /** Returns the verdict in a sentence. */
         Cell cell() {
             return new Cell(sentence(), tone());
         }

@@ -19,6 +19,7 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.system.TeamLockResult;
 import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Rate;
 import io.gpuclass.view.document.Block;
@@ -27,7 +28,6 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Grouped;
-import io.gpuclass.view.terms.LinkNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,17 +35,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The figures of several processors as tables; one without rows is left out.
- *
- * @param results the figures
- */
+/** The figures of several processors as tables; one without rows is left out. */
 public record SystemTables(SystemResults results) {
     private static final String MATRIX_NOTE =
             "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. Class:"
                     + " atomic : volatile, and contentious : noncontentious, of reads.";
 
-    /** A row of the matrix, or the classes below it. */
     private record Line(String name, Function<MemoryResult, Object> cell) {}
 
     List<Block> matrix() {
@@ -58,16 +53,15 @@ public record SystemTables(SystemResults results) {
         if (!lines.isEmpty()) {
             lines.add(new Line("class", memory -> Cell.strong(MatrixRow.classes(memory))));
         }
-        return tables(new TableColumns<Line>()
+        return new TableColumns<Line>()
                 .text("one access", Line::name)
                 .each(
                         results.memories(),
                         memory -> Column.number(MatrixRow.head(memory)),
                         (line, memory) -> line.cell.apply(memory))
-                .table("Processors and memories: one access", lines, MATRIX_NOTE));
+                .tables("Processors and memories: one access", lines, MATRIX_NOTE);
     }
 
-    /** What a scope costs, for one kind of operation with so many blocks. */
     private record Scoped(MemoryResult memory, ScopedOperation operation, int blocks) {}
 
     List<Block> scopes() {
@@ -77,7 +71,7 @@ public record SystemTables(SystemResults results) {
                         .distinct())
                 .toList();
         List<MemoryScope> scopes = List.of(MemoryScope.values());
-        return tables(new TableColumns<Scoped>()
+        return new TableColumns<Scoped>()
                 .text("on", row -> MatrixRow.head(row.memory))
                 .text("operation", row -> row.operation.id())
                 .number("blocks", Scoped::blocks)
@@ -85,11 +79,11 @@ public record SystemTables(SystemResults results) {
                         scopes,
                         scope -> Column.number(scope.id()),
                         (row, scope) -> ValueCells.nanos(MatrixRow.scope(row.memory, row.operation, scope, row.blocks)))
-                .table("Scopes: one operation, each block with its own word", rows, ""));
+                .tables("Scopes: one operation, each block with its own word", rows, "");
     }
 
     List<Block> pingPong() {
-        return tables(new TableColumns<PingPongResult>()
+        return new TableColumns<PingPongResult>()
                 .text("from", PingPongResult::from)
                 .text("to", PingPongResult::to)
                 .text("flag", result -> result.flag().id())
@@ -98,11 +92,11 @@ public record SystemTables(SystemResults results) {
                         result -> result.nsPerRoundTrip() == null
                                 ? ValueCells.failed(result.outcome())
                                 : ValueCells.nanos(result.nsPerRoundTrip().median()))
-                .table("Ping-pong", results.pingPong(), ""));
+                .tables("Ping-pong", results.pingPong(), "");
     }
 
     List<Block> barriers() {
-        return tables(new TableColumns<TeamBarrierResult>()
+        return new TableColumns<TeamBarrierResult>()
                 .text("barrier", TeamBarrierResult::implementation)
                 .text("over", result -> members(result.members(), result.hostThreads()))
                 .number("blocks each", TeamBarrierResult::blocks)
@@ -113,12 +107,12 @@ public record SystemTables(SystemResults results) {
                                 : ValueCells.failed(result.outcome()))
                 .number("floor", result -> ValueCells.nanos(result.floorNs()))
                 .number("over floor", SystemTables::overFloor)
-                .table(
+                .tables(
                         "Barriers over processors",
                         results.barriers(),
                         "Floor: half of a word's way to the processor that is furthest and back, and of what the"
                                 + " fastest barrier of one GPU takes at each end. events: kernels that end and wait for"
-                                + " each other."));
+                                + " each other.");
     }
 
     private static Cell overFloor(TeamBarrierResult result) {
@@ -135,7 +129,7 @@ public record SystemTables(SystemResults results) {
     }
 
     private static List<Block> locks(String home, List<TeamLockResult> results) {
-        return tables(new TableColumns<TeamLockResult>()
+        return new TableColumns<TeamLockResult>()
                 .text(
                         "lock",
                         result -> result.kind().id()
@@ -148,12 +142,12 @@ public record SystemTables(SystemResults results) {
                 .number("floor", result -> ValueCells.nanos(result.floorNs()))
                 .text("shares", result -> shares(result.shares()))
                 .number("fairness", result -> ValueCells.fixed(result.fairness(), 3))
-                .table(
+                .tables(
                         "Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home),
                         results,
                         "Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many"
                                 + " blocks. Shares: of each processor, in their order. Fairness: the Jain index over the"
-                                + " processors."));
+                                + " processors.");
     }
 
     private static Object rate(TeamLockResult result) {
@@ -180,7 +174,7 @@ public record SystemTables(SystemResults results) {
                                 : new Rate(result.opsPerSecond().median()))
                 .text("shares", result -> shares(result.shares()))
                 .number("fairness", result -> ValueCells.fixed(result.fairness(), 3));
-        return tables(columns.table("Contention between processors", results.contention(), "")).stream()
+        return columns.tables("Contention between processors", results.contention(), "").stream()
                 .<Block>map(Block.Wide::new)
                 .toList();
     }
@@ -188,13 +182,21 @@ public record SystemTables(SystemResults results) {
     List<Block> topology() {
         List<Link> links =
                 results.topology() == null ? List.of() : results.topology().links();
-        return tables(new TableColumns<Link>()
+        return new TableColumns<Link>()
                 .text("from", Link::from)
                 .text("to", Link::to)
-                .text("link", LinkNames::of)
+                .text("link", SystemTables::name)
                 .text("peer access", link -> link.peerAccess() ? Cell.good("yes") : Cell.warn("no"))
                 .text("native atomics", SystemTables::atomics)
-                .table("Topology", links, ""));
+                .tables("Topology", links, "");
+    }
+
+    /** Returns what a link is, such as {@code 18 NVLinks}. */
+    public static String name(Link link) {
+        if (link.nvlinks() != null) {
+            return link.nvlinks() + (link.nvlinks() == 1 ? " NVLink" : " NVLinks");
+        }
+        return link.kind() == null ? "link" : link.kind() == LinkKind.NVLINK ? "NVLink" : "PCIe";
     }
 
     private static Cell atomics(Link link) {
@@ -210,10 +212,6 @@ public record SystemTables(SystemResults results) {
 
     private static String shares(List<MemberShare> shares) {
         return shares.stream().map(share -> Numbers.fixed(share.share(), 3)).collect(Collectors.joining(", "));
-    }
-
-    private static List<Block> tables(Block.Table table) {
-        return table.rows().isEmpty() ? List.of() : List.of(table);
     }
 
     /**
