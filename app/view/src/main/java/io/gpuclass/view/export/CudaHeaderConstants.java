@@ -69,7 +69,7 @@ final class CudaHeaderConstants {
     }
 
     private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
-        Stream<Integer> unit = pauses instanceof Pauses.Linear ? Stream.of(unitCycles) : Stream.empty();
+        Stream<Integer> unit = pauses.is(Pauses.Form.LINEAR) ? Stream.of(unitCycles) : Stream.empty();
         return Stream.concat(pauses.figures().stream(), unit);
     }
 }

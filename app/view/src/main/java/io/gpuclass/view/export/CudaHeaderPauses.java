@@ -150,7 +150,7 @@ final class CudaHeaderPauses {
     }
 
     private Optional<Found> found(Pauses pauses, Double unitNs, String origin) {
-        if (!(pauses instanceof Pauses.Linear linear)) {
+        if (!pauses.is(Pauses.Form.LINEAR)) {
             return Optional.of(new Found(pauses, null, 0, origin));
         }
         Integer megahertz = profile.device().smClockMhz();
@@ -158,7 +158,7 @@ final class CudaHeaderPauses {
             return Optional.empty();
         }
         long cycles = Math.max(1, Math.round(unitNs * megahertz / 1000));
-        return cycles * linear.longest() > MOST_CYCLES
+        return cycles * pauses.figure(1) > MOST_CYCLES
                 ? Optional.empty()
                 : Optional.of(new Found(pauses, unitNs, (int) cycles, origin));
     }
