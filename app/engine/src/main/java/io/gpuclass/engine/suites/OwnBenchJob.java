@@ -17,9 +17,9 @@ import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Clock;
 import java.util.List;
@@ -123,7 +123,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         @Override
         public Optional<Breach> verify() {
             progress.phase("verification");
-            OwnVerification<KindVerification> verification = new OwnVerification<>(device, contest);
+            OwnVerification<Verification> verification = new OwnVerification<>(device, contest);
             if (verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share))) {
                 contest.checkRivals();
             }

@@ -21,7 +21,7 @@ class PausingTest {
                 .isEqualTo(new Pausing.Forecast(256, 4096, 0.5));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> costs.pausing(load(2, Pauses.proportional(64))))
-                .withMessageContaining("Proportional");
+                .withMessageContainingAll("PROPORTIONAL", "64");
     }
 
     @Test

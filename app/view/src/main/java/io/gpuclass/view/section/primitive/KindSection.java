@@ -7,7 +7,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Section;
@@ -99,7 +99,7 @@ public final class KindSection {
     }
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
-    public static List<Block> verified(List<KindVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         return found == null
                 ? List.of()
                 : Section.titled("Verification of event counters, combining, readers and queues")
@@ -107,22 +107,17 @@ public final class KindSection {
                         .blocks();
     }
 
-    private static List<Block> checks(List<KindVerification> found) {
+    private static List<Block> checks(List<Verification> found) {
         if (found.isEmpty()) {
             return List.of();
         }
-        Block table = new TableColumns<KindVerification>()
-                .text("kind", check -> check.kind().id())
-                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                .number("checked", KindVerification::operations)
-                .number("violated", KindVerification::violations)
-                .text("result", check -> verdict(check).cell())
+        Block table = new TableColumns<Verification>()
+                .text("kind", Verification::kind)
+                .text("implementation", VerificationSection::form)
+                .number("checked", Verification::operations)
+                .number("violated", Verification::violations)
+                .text("result", check -> Verdict.of(check).cell())
                 .table("Checks", found, "");
-        return Verdict.explained(table, found.stream().map(KindSection::verdict));
-    }
-
-    private static Verdict verdict(KindVerification check) {
-        String name = check.kind().id() + " " + check.implementation();
-        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
+        return Verdict.explained(table, found);
     }
 }

@@ -10,8 +10,8 @@ import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.levels.SharedRatios;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
@@ -73,7 +73,7 @@ public final class LevelSection {
     }
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
-    public static List<Block> verified(List<LevelVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         return found == null
                 ? List.of()
                 : Section.titled("Verification of the barriers of each level")
@@ -172,24 +172,19 @@ public final class LevelSection {
         return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
-    private static List<Block> checks(List<LevelVerification> found) {
+    private static List<Block> checks(List<Verification> found) {
         if (found.isEmpty()) {
             return List.of();
         }
-        Block table = new TableColumns<LevelVerification>()
-                .text("level", check -> check.level().id())
-                .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
-                .number("blocks", LevelVerification::blocks)
-                .number("phases", LevelVerification::phases)
-                .number("violated", LevelVerification::violations)
-                .text("result", check -> verdict(check).cell())
+        Block table = new TableColumns<Verification>()
+                .text("level", Verification::level)
+                .text("barrier", VerificationSection::form)
+                .number("blocks", Verification::blocks)
+                .number("phases", Verification::phases)
+                .number("violated", Verification::violations)
+                .text("result", check -> Verdict.of(check).cell())
                 .table("Checks of the barriers of each level", found, "");
-        return Verdict.explained(table, found.stream().map(LevelSection::verdict));
-    }
-
-    private static Verdict verdict(LevelVerification check) {
-        String name = check.level().id() + " " + check.name();
-        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
+        return Verdict.explained(table, found);
     }
 
     /** Returns a sentence for each reason. */

@@ -1,11 +1,12 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;
-import io.gpuclass.profile.system.TeamVerification;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
@@ -67,29 +68,25 @@ public final class VerificationSection {
                 .number("start", VerificationResult::first)
                 .number("checked", VerificationResult::operations)
                 .number("violated", VerificationResult::violations)
-                .text(
-                        "result",
-                        check -> new Verdict(
-                                        check.implementation(), check.twin(), check.passed(), check.timedOut(), null)
-                                .cell())
+                .text("result", check -> new Verdict(check.twin(), check.passed(), check.timedOut(), null).cell())
                 .filled(results)
                 .table(title, results, "");
     }
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
-    public static List<Block> verified(List<UseVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         if (found == null) {
             return List.of();
         }
         Section section = Section.titled("Verification of launches that follow each other");
         if (!found.isEmpty()) {
-            section.add(new TableColumns<UseVerification>()
-                    .text("kind", UseVerification::kind)
-                    .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                    .number("blocks", UseVerification::blocks)
-                    .number("launches", UseVerification::launches)
-                    .number("violated", UseVerification::violations)
-                    .text("result", check -> verdict(check).cell())
+            section.add(new TableColumns<Verification>()
+                    .text("kind", Verification::kind)
+                    .text("implementation", VerificationSection::form)
+                    .number("blocks", Verification::blocks)
+                    .number("launches", Verification::launches)
+                    .number("violated", Verification::violations)
+                    .text("result", check -> Verdict.of(check).cell())
                     .table(
                             "Checks of launches",
                             found,
@@ -99,8 +96,9 @@ public final class VerificationSection {
         return section.blocks();
     }
 
-    private static Verdict verdict(UseVerification check) {
-        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
+    /** Returns what a form is called in tables. */
+    static String form(Verification check) {
+        return check.name() + (check.twin() ? " (twin)" : "");
     }
 
     /**
@@ -113,7 +111,7 @@ public final class VerificationSection {
             return List.of();
         }
         Section section = Section.titled("Verification of several processors").add(headline(found));
-        Family.group(found.checks(), check -> new Family(check.kind(), null, null))
+        Family.group(found.checks(), check -> new Family(Named.parse(Kind.class, check.kind()), null, null))
                 .forEach((family, each) -> section.addAll(checks(family.title(), each)));
         if (!found.additions().isEmpty()) {
             section.add(additions(found.additions()))
@@ -130,34 +128,30 @@ public final class VerificationSection {
         return Block.Paragraph.of(
                 teamCount(found, check -> !check.twin(), "checks of implementations passed"),
                 Cell.of(", "),
-                teamCount(found, TeamVerification::twin, "broken twins were caught"));
+                teamCount(found, Verification::twin, "broken twins were caught"));
     }
 
-    private static Cell teamCount(TeamConformance found, Predicate<TeamVerification> which, String what) {
-        List<TeamVerification> counted = found.checks().stream().filter(which).toList();
-        long passed = counted.stream().filter(TeamVerification::passed).count();
-        boolean good = counted.stream().noneMatch(TeamVerification::failed);
+    private static Cell teamCount(TeamConformance found, Predicate<Verification> which, String what) {
+        List<Verification> counted = found.checks().stream().filter(which).toList();
+        long passed = counted.stream().filter(Verification::passed).count();
+        boolean good = counted.stream().noneMatch(Verification::failed);
         return new Cell(passed + " of " + counted.size() + " " + what, good ? Tone.GOOD : Tone.BAD);
     }
 
     /** Returns a row for each check of one kind; a column that none fills is left out. */
-    private static List<Block> checks(String title, List<TeamVerification> checks) {
-        Block table = new TableColumns<TeamVerification>()
-                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
+    private static List<Block> checks(String title, List<Verification> checks) {
+        Block table = new TableColumns<Verification>()
+                .text("implementation", VerificationSection::form)
                 .text("members", check -> String.join(" + ", check.members()))
                 .text("guarded words in", check -> check.home() == null ? OWN : check.home())
-                .number("blocks each", TeamVerification::blocks)
-                .number("initial", TeamVerification::initial)
-                .number("checked", TeamVerification::operations)
-                .number("violated", TeamVerification::violations)
-                .text("result", check -> teamVerdict(check).cell())
+                .number("blocks each", Verification::blocks)
+                .number("initial", Verification::initial)
+                .number("checked", Verification::operations)
+                .number("violated", Verification::violations)
+                .text("result", check -> Verdict.of(check).cell())
                 .filled(checks)
                 .table(title, checks, "");
-        return Verdict.explained(table, checks.stream().map(VerificationSection::teamVerdict));
-    }
-
-    private static Verdict teamVerdict(TeamVerification check) {
-        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
+        return Verdict.explained(table, checks);
     }
 
     private static Block additions(List<TeamAddition> additions) {
@@ -167,9 +161,7 @@ public final class VerificationSection {
                 .text("word in", addition -> addition.seen().home())
                 .number("made", addition -> addition.seen().operations())
                 .number("lost", addition -> addition.seen().lost())
-                .text(
-                        "result",
-                        addition -> new Verdict("atomic add", addition.twin(), addition.passed(), false, null).cell())
+                .text("result", addition -> new Verdict(addition.twin(), addition.passed(), false, null).cell())
                 .filled(additions)
                 .table("Additions to one word", additions, "");
     }
@@ -177,10 +169,9 @@ public final class VerificationSection {
     /**
      * What a check of a form, or of a deliberately broken twin, showed.
      *
-     * @param name of the form or twin
      * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
      */
-    record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
+    record Verdict(boolean twin, boolean passed, boolean timedOut, String unobserved) {
         /** Returns the verdict as a table shows it. */
         Cell cell() {
             String verdict = twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
@@ -188,10 +179,16 @@ public final class VerificationSection {
             return new Cell(timedOut ? verdict + ", timed out" : verdict, tone);
         }
 
+        static Verdict of(Verification check) {
+            return new Verdict(check.twin(), check.passed(), check.timedOut(), check.unobserved());
+        }
+
         /** Returns a table of checks, and behind it why it is no fault that some twins were not caught. */
-        static List<Block> explained(Block table, Stream<Verdict> verdicts) {
-            Stream<Block> notes = verdicts.filter(verdict -> !verdict.passed && verdict.unobserved != null)
-                    .map(verdict -> verdict.name + " was not caught, which fails nothing: " + verdict.unobserved + ".")
+        static List<Block> explained(Block table, List<Verification> checks) {
+            Stream<Block> notes = checks.stream()
+                    .filter(check -> !check.passed() && check.unobserved() != null)
+                    .map(check -> (check.members() == null ? check.promise() + " " : "") + check.name()
+                            + " was not caught, which fails nothing: " + check.unobserved() + ".")
                     .distinct()
                     .map(note -> Block.Paragraph.of(Cell.faint(note)));
             return Stream.concat(Stream.of(table), notes).toList();
