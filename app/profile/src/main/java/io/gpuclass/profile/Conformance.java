@@ -1,7 +1,7 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.primitives.MutantResult;
-import io.gpuclass.profile.primitives.MutationScore;
+import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;

@@ -1,6 +1,8 @@
 package io.gpuclass.engine.experiment;
 
+import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
  * checked until one of its checks catches it. Confined to one thread.
  */
 public final class Verifier {
+    private static final long BRIEF_TIMEOUT_NS = 300_000_000;
+
     private final BinaryOperator<Verification> and;
     private final Map<Object, Verification> seen = new LinkedHashMap<>();
 
@@ -53,6 +57,12 @@ public final class Verifier {
                 .set(Verification::timedOut, found.timedOut())
                 .set(Verification::passed, kept != twin)
                 .set(Verification::unobserved, unobserved);
+    }
+
+    /** Runs a check once: briefly, where it may well wait for ever, as broken twins do. */
+    public static Observation observe(Device device, Trial trial, boolean briefly) {
+        return device.observe(briefly ? trial.withTimeoutNs(BRIEF_TIMEOUT_NS) : trial, 1)
+                .get(0);
     }
 
     /** Runs checks in their order until the time is over; those of a twin that was caught are left out. */

@@ -3,6 +3,7 @@ package io.gpuclass.engine.kinds;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.engine.primitives.MutantSuite.MutantSubject;
@@ -30,7 +31,6 @@ public final class KindVerifier {
     private static final int ITEMS = 20_000;
 
     private static final int FEWEST_ITEMS = 16;
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     /** Operations behind the counters, so that they wrap during a check. */
     static final int BEFORE_WRAP = -20;
@@ -137,8 +137,7 @@ public final class KindVerifier {
     /** Where SMs have one or two blocks, then where all are full, and where hardly anybody is there. */
     private List<Supplier<MutantSubject.Check>> telling(KindRow row) {
         int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        int one = each == null ? most : Math.min(each, most);
+        int one = Experiment.onEach(device, 1, most);
         return Stream.of(one, Math.min(2 * one, most), one, most, Math.min(2, most))
                 .flatMap(blocks -> starts(row).stream()
                         .map(first -> (Supplier<MutantSubject.Check>) () -> told(row, blocks, first)))
@@ -146,35 +145,29 @@ public final class KindVerifier {
     }
 
     private MutantSubject.Check told(KindRow row, int blocks, int first) {
-        Verification found = check(row, blocks, first, TWIN_TIMEOUT_NS);
+        Verification found = check(row, blocks, first, true);
         return new MutantSubject.Check(found.passed(), found.violations() == 0 && found.timedOut(), blocks);
     }
 
     private Verification check(KindRow row, int blocks, int first) {
-        return check(row, blocks, first, row.twin() ? TWIN_TIMEOUT_NS : null);
+        return check(row, blocks, first, row.twin());
     }
 
-    /** @param timeoutNs null for the usual bound */
-    private Verification check(KindRow row, int blocks, int first, Long timeoutNs) {
+    private Verification check(KindRow row, int blocks, int first, boolean briefly) {
         Trial trial = Trial.of(row.kernel(), blocks)
                 .withLength(length(row, blocks))
                 .withWriterBlocks(Math.min(WRITERS, blocks))
                 .withFirst(first);
-        Trial bounded = timeoutNs == null ? trial : trial.withTimeoutNs(timeoutNs);
-        Observation found = device.observe(bounded, 1).get(0);
+        Observation found = Verifier.observe(device, trial, briefly);
         boolean kept = found.violations() == 0
                 && !found.timedOut()
-                && found.operations() == expected(row, bounded)
+                && found.operations() == (long) blocks * trial.length()
                 && (row.kind() != FurtherKind.COMBINING_MUTEX || found.protectedCount() == found.operations());
         return Verifier.of(row.twin(), row.unobserved(), blocks, found, found.violations(), kept)
                 .set(Verification::kind, row.kind().id())
                 .set(Verification::implementation, row.id())
                 .set(Verification::operations, found.operations())
                 .build();
-    }
-
-    private static long expected(KindRow row, Trial trial) {
-        return (long) trial.blocks() * trial.length();
     }
 
     private static int length(KindRow row, int blocks) {
@@ -193,10 +186,8 @@ public final class KindVerifier {
 
     private List<Integer> sizes(KindRow row) {
         int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        return (row.twin()
-                        ? Stream.of(each == null ? most : each, most)
-                        : Stream.of(1, 2, each == null ? most : each, most))
+        int oneEach = Experiment.onEach(device, 1, most);
+        return (row.twin() ? Stream.of(oneEach, most) : Stream.of(1, 2, oneEach, most))
                 .map(blocks -> Math.min(blocks, most))
                 .distinct()
                 .toList();
@@ -220,7 +211,6 @@ public final class KindVerifier {
      * A row of {@code probes-cuda/kinds-catalogue.inc}.
      *
      * @param use what is done with it
-     * @param kind what it promises
      * @param name in the names of its kernels
      * @param peer whether it is what others use, rather than the library's
      * @param unobserved of a broken twin that no GPU was seen to show: why; null for others

@@ -23,8 +23,6 @@ public final class LevelVerifier {
     /** Clusters for whose records there is room beside each other. */
     private static final int MOST_CLUSTERS = 64;
 
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
-
     private final Device device;
     private final List<LevelRow> rows;
     private final Verifier verifier = new Verifier();
@@ -74,8 +72,7 @@ public final class LevelVerifier {
 
     private Verification check(LevelRow row, Integer cluster, int blocks) {
         Trial trial = Trial.of(row.verified(cluster), blocks).withLength(PHASES);
-        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
-                .get(0);
+        Observation found = Verifier.observe(device, trial, row.twin());
         boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() > 0;
         return Verifier.of(row.twin(), row.unobserved(), blocks, found, found.violations(), kept)
                 .set(Verification::level, row.where())
@@ -121,7 +118,6 @@ public final class LevelVerifier {
     /**
      * A row of {@code probes-cuda/levels-catalogue.inc}.
      *
-     * @param use what it is
      * @param where the level, or whose shared memory
      * @param name in the names of its kernels
      * @param threads threads of a block, with each of which it is timed

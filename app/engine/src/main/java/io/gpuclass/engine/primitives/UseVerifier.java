@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.CatalogueRow;
@@ -23,8 +24,6 @@ public final class UseVerifier {
 
     /** Launches where all blocks that fit queue up, some of them for milliseconds. */
     private static final int LAUNCHES_OF_MANY = 100;
-
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     private final Device device;
     private final List<CatalogueRow> rows;
@@ -54,8 +53,7 @@ public final class UseVerifier {
 
     private Stream<Check> checks(CatalogueRow row) {
         int most = device.saturation(kernel(row), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        return Stream.of(1, 2, each == null ? most : each, most)
+        return Stream.of(1, 2, Experiment.onEach(device, 1, most), most)
                 .filter(blocks -> blocks > 1 || !row.twin())
                 .map(blocks -> Math.min(blocks, most))
                 .distinct()
@@ -67,8 +65,7 @@ public final class UseVerifier {
 
     private Verification check(CatalogueRow row, int blocks, int launches) {
         Trial trial = Trial.of(kernel(row), blocks).withLength(launches);
-        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
-                .get(0);
+        Observation found = Verifier.observe(device, trial, row.twin());
         boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() == 2L * launches * blocks;
         return Verifier.of(row.twin(), null, blocks, found, found.violations(), kept)
                 .set(Verification::kind, row.names().get(0).replace('_', '-'))

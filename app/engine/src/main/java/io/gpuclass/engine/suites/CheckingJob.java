@@ -29,8 +29,6 @@ import java.util.function.Supplier;
 /**
  * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. With mutants, once, and then
  * through the mutants.
- *
- * @param nanoTime a clock that counts nanoseconds
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     @Override

@@ -229,7 +229,6 @@ final class TeamVerifier {
     /**
      * A primitive of several processors, by its row of {@code probes-cuda/system-catalogue.inc}.
      *
-     * @param kind what it promises
      * @param name in the names of its kernels
      * @param twin whether it is a deliberately broken form
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's

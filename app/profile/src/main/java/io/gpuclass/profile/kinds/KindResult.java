@@ -12,8 +12,6 @@ import java.util.stream.Stream;
  * What one form of a further kind, or of what others use instead, gave at one size. Each list of {@link KindResults} has a figure of its own, and
  * all but one a size beside the blocks; what belongs to other lists is null. Figures are null unless the measurement completed.
  *
- * @param kind what it promises
- * @param implementation its id
  * @param peer whether it is what others use, or a floor, rather than the library's
  * @param pairs of hand-offs: pairs of blocks that hand tiles to each other at once
  * @param blocks blocks that took part; null for hand-offs
@@ -21,7 +19,6 @@ import java.util.stream.Stream;
  * @param writers of readers: how many of the blocks write, without rest
  * @param threads of queues: threads of each block that enqueue and dequeue
  * @param tasks of tasks: leaves of the tree
- * @param outcome how it ended
  * @param verified whether no run showed anything wrong, and, where it is the library's, verification passed
  * @param nsPerHandOff of hand-offs: nanoseconds until a tile that one block has filled is seen by another
  * @param opsPerSecond of combining: operations of all blocks together
