@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console;
 import io.gpuclass.engine.session.BenchJob;
 import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.engine.session.InstalledDevices;
+import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;

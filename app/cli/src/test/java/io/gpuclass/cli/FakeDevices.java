@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.engine.session.InstalledDevices;
+import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.ArrayList;

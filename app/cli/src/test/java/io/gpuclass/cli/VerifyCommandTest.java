@@ -10,15 +10,15 @@ import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.SampleKinds;
+import io.gpuclass.profile.SampleLevels;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.SampleMutants;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
@@ -27,7 +27,6 @@ import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;
-import io.gpuclass.profile.system.TeamVerification;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,7 +152,7 @@ class VerifyCommandTest {
     void shouldVerifySeveralProcessorsWhereAsked() {
         command.with(Wiring::verifying, (device, options, progress) -> {
             verified.add(options);
-            return Conformance.of(List.of()).with(system);
+            return found(Conformance::system, system);
         });
 
         assertThat(command.runLine("verify --suites system --twins --only fa")).isEqualTo(ExitCodes.DONE);
@@ -167,13 +166,11 @@ class VerifyCommandTest {
 
     @Test
     void shouldVerifyFurtherKindsWhereAsked() {
-        KindVerification form =
-                new KindVerification(FurtherKind.LATCH, "latch", false, 132, 2640, 0, false, true, null);
-        KindVerification missed =
-                new KindVerification(FurtherKind.LATCH, "early", true, 132, 2640, 0, false, false, null);
+        Verification form = SampleKinds.check(FurtherKind.LATCH, "latch", false, 132, 2640, 0, false, true, null);
+        Verification missed = SampleKinds.check(FurtherKind.LATCH, "early", true, 132, 2640, 0, false, false, null);
         command.with(Wiring::verifying, (device, options, progress) -> {
             verified.add(options);
-            return Conformance.of(List.of()).with(List.of(form, missed));
+            return found(Conformance::kinds, List.of(form, missed));
         });
 
         assertThat(command.runLine("verify --suites kinds --twins --only phase-fair,latch"))
@@ -185,13 +182,10 @@ class VerifyCommandTest {
 
     @Test
     void shouldVerifyTheBarriersOfEachLevelWhereAsked() {
-        LevelVerification form =
-                new LevelVerification(Level.CLUSTER, "hardware", false, 2, 8, 208, 0, false, true, null);
-        LevelVerification missed =
-                new LevelVerification(Level.GRID, "relaxed", true, 4, 132, 312, 0, false, false, null);
+        Verification form = SampleLevels.check(Level.CLUSTER, "hardware", false, 2, 8, 208, 0, false, true, null);
+        Verification missed = SampleLevels.check(Level.GRID, "relaxed", true, 4, 132, 312, 0, false, false, null);
         command.with(
-                Wiring::verifying,
-                (device, options, progress) -> Conformance.of(List.of()).withLevels(List.of(form, missed)));
+                Wiring::verifying, (device, options, progress) -> found(Conformance::levels, List.of(form, missed)));
 
         assertThat(command.runLine("verify --suites levels --twins --only hardware,syncwarp"))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
@@ -203,11 +197,9 @@ class VerifyCommandTest {
 
     @Test
     void shouldVerifyLaunchesThatFollowEachOtherWhereAsked() {
-        UseVerification form = new UseVerification("latch", "latch", false, 132, 2000, 0, false, true);
-        UseVerification missed = new UseVerification("barrier", "equality", true, 132, 2000, 0, false, false);
-        command.with(
-                Wiring::verifying,
-                (device, options, progress) -> Conformance.of(List.of()).withUses(List.of(form, missed)));
+        Verification form = launches("latch", "latch", false, true);
+        Verification missed = launches("barrier", "equality", true, false);
+        command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::uses, List.of(form, missed)));
 
         assertThat(command.runLine("verify --suites use --twins --only latch")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.out.toString()).contains("latch", "2000", "equality (twin)", "not caught");
@@ -220,7 +212,9 @@ class VerifyCommandTest {
     void shouldPrintSeveralProcessorsInJson() {
         command.with(
                 Wiring::verifying,
-                (device, options, progress) -> Conformance.of(results).with(system));
+                (device, options, progress) -> Draft.of(Conformance.of(results))
+                        .set(Conformance::system, system)
+                        .build());
 
         assertThat(command.runLine("verify --suites primitives,system --format json"))
                 .isEqualTo(ExitCodes.DONE);
@@ -235,9 +229,7 @@ class VerifyCommandTest {
     void shouldFailForAnAdditionThatWasNotLostWhereItMustBe() {
         system = new TeamConformance(
                 system.checks(), List.of(new TeamAddition(addition(), true, false)), system.skipped());
-        command.with(
-                Wiring::verifying,
-                (device, options, progress) -> Conformance.of(List.of()).with(system));
+        command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::system, system));
 
         assertThat(command.runLine("verify --suites system --twins")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.err.toString()).endsWith("gpuclass: 1 of 3 checks failed\n");
@@ -281,21 +273,36 @@ class VerifyCommandTest {
                 .build();
     }
 
-    private static TeamConformance system() {
-        TeamVerification kept = Draft.of(TeamVerification.class)
-                .set(TeamVerification::kind, Kind.MUTEX)
-                .set(TeamVerification::implementation, "fa")
-                .set(TeamVerification::members, List.of("cuda:0", "cuda:1"))
-                .set(TeamVerification::home, "host")
-                .set(TeamVerification::blocks, 4)
-                .set(TeamVerification::operations, 96L)
-                .set(TeamVerification::passed, true)
+    private static <V> Conformance found(Draft.Component<Conformance, V> part, V found) {
+        return Draft.of(Conformance.of(List.of())).set(part, found).build();
+    }
+
+    private static Verification launches(String kind, String id, boolean twin, boolean passed) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind)
+                .set(Verification::implementation, id)
+                .set(Verification::twin, twin)
+                .set(Verification::blocks, 132)
+                .set(Verification::launches, 2000L)
+                .set(Verification::passed, passed)
                 .build();
-        TeamVerification missed = Draft.of(kept)
-                .set(TeamVerification::implementation, "fenced-for-device")
-                .set(TeamVerification::twin, true)
-                .set(TeamVerification::passed, false)
-                .set(TeamVerification::unobserved, "nobody knows why")
+    }
+
+    private static TeamConformance system() {
+        Verification kept = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::implementation, "fa")
+                .set(Verification::members, List.of("cuda:0", "cuda:1"))
+                .set(Verification::home, "host")
+                .set(Verification::blocks, 4)
+                .set(Verification::operations, 96L)
+                .set(Verification::passed, true)
+                .build();
+        Verification missed = Draft.of(kept)
+                .set(Verification::implementation, "fenced-for-device")
+                .set(Verification::twin, true)
+                .set(Verification::passed, false)
+                .set(Verification::unobserved, "nobody knows why")
                 .build();
         return new TeamConformance(
                 List.of(kept, missed),

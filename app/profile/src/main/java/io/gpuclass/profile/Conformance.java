@@ -1,13 +1,12 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.kinds.KindVerification;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.MutantResult;
-import io.gpuclass.profile.primitives.MutationScore;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.MutantResult.MutationScore;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -25,9 +24,9 @@ public record Conformance(
         List<VerificationResult> checks,
         List<MutantResult> mutants,
         MutationScore mutationScore,
-        List<KindVerification> kinds,
-        List<LevelVerification> levels,
-        List<UseVerification> uses,
+        List<Verification> kinds,
+        List<Verification> levels,
+        List<Verification> uses,
         TeamConformance system) {
     public Conformance {
         checks = List.copyOf(checks);
@@ -47,60 +46,26 @@ public record Conformance(
         return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null, null);
     }
 
-    /** Returns the same with what was found of primitives of several processors. */
-    public Conformance with(TeamConformance ofSeveral) {
-        return new Conformance(checks, mutants, mutationScore, kinds, levels, uses, ofSeveral);
-    }
-
-    /** Returns the same with what was found of further kinds. */
-    public Conformance with(List<KindVerification> ofKinds) {
-        return new Conformance(checks, mutants, mutationScore, ofKinds, levels, uses, system);
-    }
-
-    /** Returns the same with what was found of the barriers of each level. */
-    public Conformance withLevels(List<LevelVerification> ofLevels) {
-        return new Conformance(checks, mutants, mutationScore, kinds, ofLevels, uses, system);
-    }
-
-    /** Returns the same with what was found of launches that follow each other. */
-    public Conformance withUses(List<UseVerification> ofUses) {
-        return new Conformance(checks, mutants, mutationScore, kinds, levels, ofUses, system);
-    }
-
-    private Stream<UseVerification> ofUses() {
-        return uses == null ? Stream.empty() : uses.stream();
-    }
-
-    private Stream<LevelVerification> ofLevels() {
-        return levels == null ? Stream.empty() : levels.stream();
-    }
-
-    private Stream<KindVerification> ofKinds() {
-        return kinds == null ? Stream.empty() : kinds.stream();
+    private Stream<Verification> further() {
+        return Stream.of(kinds, levels, uses).filter(Objects::nonNull).flatMap(List::stream);
     }
 
     /** Returns how many checks there are. */
     public int size() {
-        return checks.size()
-                + (int) (ofKinds().count() + ofLevels().count() + ofUses().count())
-                + (system == null ? 0 : system.size());
+        return checks.size() + (int) further().count() + (system == null ? 0 : system.size());
     }
 
     /** Returns how many of them failed. */
     public long failed() {
         return checks.stream().filter(check -> !check.passed()).count()
-                + ofKinds().filter(KindVerification::failed).count()
-                + ofLevels().filter(LevelVerification::failed).count()
-                + ofUses().filter(check -> !check.passed()).count()
+                + further().filter(Verification::failed).count()
                 + (system == null ? 0 : system.failed());
     }
 
     /** Returns whether some implementation was checked: what checked nothing must not pass for what found nothing. */
     public boolean checkedSome() {
         return checks.stream().anyMatch(check -> !check.twin())
-                || ofKinds().anyMatch(check -> !check.twin())
-                || ofLevels().anyMatch(check -> !check.twin())
-                || ofUses().anyMatch(check -> !check.twin())
+                || further().anyMatch(check -> !check.twin())
                 || system != null && system.checkedForms();
     }
 }

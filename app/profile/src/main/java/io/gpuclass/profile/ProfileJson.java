@@ -230,17 +230,10 @@ public final class ProfileJson {
         static final class Reading extends StdConverter<SavedPauses, Pauses> {
             @Override
             public Pauses convert(SavedPauses saved) {
-                int step = saved.step == null ? 0 : saved.step;
                 Pauses.Form form = saved.form == null ? Pauses.Form.LINEAR : saved.form;
-                return switch (form) {
-                    case NONE -> Pauses.NONE;
-                    case LINEAR -> Pauses.linear(saved.min, saved.max);
-                    case EXPONENTIAL -> Pauses.exponential(saved.min, saved.max, step);
-                    case PROPORTIONAL -> Pauses.proportional(step);
-                    case CLOCKED -> Pauses.clocked(step);
-                    case TURNS -> Pauses.turns(step);
-                    case SPREAD -> Pauses.spread(saved.min, saved.max, step);
-                };
+                List<Integer> all = List.of(saved.min, saved.max, saved.step == null ? 0 : saved.step);
+                int from = form.figures() == 1 ? 2 : 0;
+                return new Pauses(form, all.subList(from, from + form.figures()));
             }
         }
     }

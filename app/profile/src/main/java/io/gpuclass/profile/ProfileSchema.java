@@ -8,10 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.gpuclass.profile.records.OwnFile;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,15 +20,7 @@ public final class ProfileSchema {
 
     /** Returns the schema's text. */
     public static String text() {
-        try (InputStream resource = ProfileSchema.class.getResourceAsStream(RESOURCE)) {
-            if (resource == null) {
-                throw new IllegalStateException(
-                        "the class path lacks io/gpuclass/profile/" + RESOURCE + ": rebuild gpuclass");
-            }
-            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + RESOURCE + " from the class path", e);
-        }
+        return OwnFile.text(ProfileSchema.class, RESOURCE);
     }
 
     /**

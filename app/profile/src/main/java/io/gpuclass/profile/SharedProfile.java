@@ -13,7 +13,6 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What of a profile is given to others. It is a profile itself, so that whatever reads profiles reads it: the class, the probes that it
@@ -156,8 +155,6 @@ public final class SharedProfile {
     }
 
     private static boolean isOf(Role role, int blocks, PrimitiveResult result) {
-        return result.kind() == role.kind()
-                && result.blocks() == blocks
-                && Objects.equals(result.initial(), role.initial());
+        return role.fits(result.kind(), result.initial()) && result.blocks() == blocks;
     }
 }

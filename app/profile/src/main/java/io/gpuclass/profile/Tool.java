@@ -1,10 +1,9 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.records.OwnFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +30,7 @@ public record Tool(String name, String version, String commit, Boolean changed) 
     public static Tool current() {
         Properties properties = new Properties();
         try {
-            properties.load(new StringReader(resource("version.properties")));
+            properties.load(new StringReader(OwnFile.text(Tool.class, "version.properties")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -40,7 +39,7 @@ public record Tool(String name, String version, String commit, Boolean changed) 
 
     /** Returns this program with the commit that it was built from, for what it measures. */
     public static Tool measuring() {
-        return current().builtFrom(resource("commit.txt"));
+        return current().builtFrom(OwnFile.find(Tool.class, "commit.txt").orElse(""));
     }
 
     /** Returns it with the commit that git names, which it marks where files differ from it. */
@@ -49,13 +48,5 @@ public record Tool(String name, String version, String commit, Boolean changed) 
         return commit.matches()
                 ? new Tool(name, version, commit.group(1), commit.group(2) != null)
                 : new Tool(name, version, NO_COMMIT, null);
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Tool.class.getResourceAsStream(name)) {
-            return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("what was built cannot be read from " + name + ": build again", e);
-        }
     }
 }

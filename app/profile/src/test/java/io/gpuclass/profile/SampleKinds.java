@@ -1,14 +1,10 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult.CombiningResult;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
@@ -26,10 +22,10 @@ public final class SampleKinds {
                         combining("combining", false, 1, 31e6),
                         combining("combining", false, 10, 4.5e6),
                         Draft.of(combining("ticket-turns", true, 10, 0.86e6))
-                                .set(CombiningResult::outcome, Outcome.TIMED_OUT)
-                                .set(CombiningResult::verified, false)
-                                .set(CombiningResult::opsPerSecond, null)
-                                .set(CombiningResult::fairness, null)
+                                .set(KindResult::outcome, Outcome.TIMED_OUT)
+                                .set(KindResult::verified, false)
+                                .set(KindResult::opsPerSecond, null)
+                                .set(KindResult::fairness, null)
                                 .build()),
                 List.of(
                         readers(FurtherKind.SHARED_MUTEX, "phase-fair", 450e6, 0.2e6),
@@ -38,16 +34,16 @@ public final class SampleKinds {
                         queue("tickets", SampleProfiles.BLOCKS, 1, 890e6),
                         queue("tickets", SampleProfiles.BLOCKS, 32, 16.6e9),
                         Draft.of(queue("counters", SampleProfiles.BLOCKS, 1, 950e6))
-                                .set(QueueResult::peer, true)
+                                .set(KindResult::peer, true)
                                 .build()),
                 List.of(
                         tasks("own-deques", SampleProfiles.BLOCKS, 420e6, 0.9),
                         Draft.of(tasks("shared-pool", SampleProfiles.BLOCKS, 150e6, 0.9))
-                                .set(TaskResult::peer, true)
-                                .set(TaskResult::stolenShare, null)
+                                .set(KindResult::peer, true)
+                                .set(KindResult::stolenShare, null)
                                 .build()),
                 List.of(
-                        new KindVerification(
+                        check(
                                 FurtherKind.COMBINING_MUTEX,
                                 "combining",
                                 false,
@@ -57,7 +53,7 @@ public final class SampleKinds {
                                 false,
                                 true,
                                 null),
-                        new KindVerification(
+                        check(
                                 FurtherKind.SEQUENCE_LOCK,
                                 "unchecked",
                                 true,
@@ -67,7 +63,7 @@ public final class SampleKinds {
                                 false,
                                 true,
                                 null),
-                        new KindVerification(
+                        check(
                                 FurtherKind.EVENT_COUNTER,
                                 "unordered",
                                 true,
@@ -79,63 +75,84 @@ public final class SampleKinds {
                                 "stores are fast")));
     }
 
-    private static HandOffResult handOff(FurtherKind kind, String id, boolean peer, int pairs, double ns) {
-        return new HandOffResult(kind, id, peer, pairs, Outcome.COMPLETED, true, SampleProfiles.summary(ns));
+    private static KindResult handOff(FurtherKind kind, String id, boolean peer, int pairs, double ns) {
+        return completed(kind, id)
+                .set(KindResult::peer, peer)
+                .set(KindResult::pairs, pairs)
+                .set(KindResult::blocks, null)
+                .set(KindResult::nsPerHandOff, SampleProfiles.summary(ns))
+                .build();
     }
 
-    private static CombiningResult combining(String id, boolean peer, int accesses, double rate) {
-        return new CombiningResult(
-                FurtherKind.COMBINING_MUTEX,
-                id,
-                peer,
-                SampleProfiles.BLOCKS,
-                accesses,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                0.999);
-    }
-
-    /** Returns one of the library's that counts. */
-    public static QueueResult queue(String id, int blocks, int threads, double rate) {
-        return new QueueResult(
-                FurtherKind.BOUNDED_QUEUE,
-                id,
-                false,
-                blocks,
-                threads,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                0.998);
+    private static KindResult combining(String id, boolean peer, int accesses, double rate) {
+        return completed(FurtherKind.COMBINING_MUTEX, id)
+                .set(KindResult::peer, peer)
+                .set(KindResult::accesses, accesses)
+                .set(KindResult::opsPerSecond, SampleProfiles.summary(rate))
+                .set(KindResult::fairness, 0.999)
+                .build();
     }
 
     /** Returns one of the library's that counts. */
-    public static TaskResult tasks(String id, int blocks, double rate, double fairness) {
-        return new TaskResult(
-                FurtherKind.WORK_STEALING_DEQUE,
-                id,
-                false,
-                blocks,
-                1 << 18,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                0.03,
-                fairness);
+    public static KindResult queue(String id, int blocks, int threads, double rate) {
+        return completed(FurtherKind.BOUNDED_QUEUE, id)
+                .set(KindResult::blocks, blocks)
+                .set(KindResult::threads, threads)
+                .set(KindResult::pairsPerSecond, SampleProfiles.summary(rate))
+                .set(KindResult::fairness, 0.998)
+                .build();
     }
 
-    private static ReadersResult readers(FurtherKind kind, String id, double rate, double writes) {
-        return new ReadersResult(
-                kind,
-                id,
-                false,
-                SampleProfiles.BLOCKS,
-                1,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                writes,
-                0.99);
+    /** Returns one of the library's that counts. */
+    public static KindResult tasks(String id, int blocks, double rate, double fairness) {
+        return completed(FurtherKind.WORK_STEALING_DEQUE, id)
+                .set(KindResult::blocks, blocks)
+                .set(KindResult::tasks, 1 << 18)
+                .set(KindResult::tasksPerSecond, SampleProfiles.summary(rate))
+                .set(KindResult::stolenShare, 0.03)
+                .set(KindResult::fairness, fairness)
+                .build();
+    }
+
+    private static KindResult readers(FurtherKind kind, String id, double rate, double writes) {
+        return completed(kind, id)
+                .set(KindResult::writers, 1)
+                .set(KindResult::readsPerSecond, SampleProfiles.summary(rate))
+                .set(KindResult::writesPerSecond, writes)
+                .set(KindResult::fairness, 0.99)
+                .build();
+    }
+
+    private static Draft<KindResult> completed(FurtherKind kind, String id) {
+        return Draft.of(KindResult.class)
+                .set(KindResult::kind, kind)
+                .set(KindResult::implementation, id)
+                .set(KindResult::blocks, SampleProfiles.BLOCKS)
+                .set(KindResult::outcome, Outcome.COMPLETED)
+                .set(KindResult::verified, true);
+    }
+
+    /** Returns what a check of a form of a kind, or of a twin, showed. */
+    public static Verification check(
+            FurtherKind kind,
+            String id,
+            boolean twin,
+            int blocks,
+            long operations,
+            long violations,
+            boolean timedOut,
+            boolean passed,
+            String unobserved) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind.id())
+                .set(Verification::implementation, id)
+                .set(Verification::twin, twin)
+                .set(Verification::blocks, blocks)
+                .set(Verification::operations, operations)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, timedOut)
+                .set(Verification::passed, passed)
+                .set(Verification::unobserved, unobserved)
+                .build();
     }
 }

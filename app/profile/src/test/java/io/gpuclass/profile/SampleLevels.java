@@ -4,17 +4,17 @@ import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.levels.SharedAccessResult;
 import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Made-up figures of the barriers of each level. */
-final class SampleLevels {
+public final class SampleLevels {
     private static final int ALL = SampleProfiles.BLOCKS;
 
     private SampleLevels() {}
@@ -28,10 +28,35 @@ final class SampleLevels {
                         read(Access.ATOMIC, Sharing.CONTENTIOUS, 65)),
                 List.of(new SkippedForm(Level.CLUSTER, "hardware-of-16", "no cluster of that size finds room")),
                 List.of(
-                        new LevelVerification(Level.CLUSTER, "hardware", false, 2, ALL, 208, 0, false, true, null),
-                        new LevelVerification(Level.CLUSTER, "relaxed", true, 4, ALL, 104, 77, false, true, null),
-                        new LevelVerification(
-                                Level.WARP, "none", true, null, 1, 104, 0, false, false, "warps keep together")));
+                        check(Level.CLUSTER, "hardware", false, 2, ALL, 208, 0, false, true, null),
+                        check(Level.CLUSTER, "relaxed", true, 4, ALL, 104, 77, false, true, null),
+                        check(Level.WARP, "none", true, null, 1, 104, 0, false, false, "warps keep together")));
+    }
+
+    /** Returns what a check of the barrier of a level, or of a twin, showed. */
+    public static Verification check(
+            Level level,
+            String form,
+            boolean twin,
+            Integer cluster,
+            int blocks,
+            long phases,
+            long violations,
+            boolean timedOut,
+            boolean passed,
+            String unobserved) {
+        return Draft.of(Verification.class)
+                .set(Verification::level, level.id())
+                .set(Verification::form, form)
+                .set(Verification::twin, twin)
+                .set(Verification::blocksPerCluster, cluster)
+                .set(Verification::blocks, blocks)
+                .set(Verification::phases, phases)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, timedOut)
+                .set(Verification::passed, passed)
+                .set(Verification::unobserved, unobserved)
+                .build();
     }
 
     private static List<LevelResult> barriers() {

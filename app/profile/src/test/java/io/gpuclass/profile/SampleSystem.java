@@ -2,6 +2,7 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -22,7 +23,6 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.system.TeamLockResult;
-import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -176,21 +176,21 @@ public final class SampleSystem {
                         .build());
     }
 
-    private static List<TeamVerification> verification() {
-        TeamVerification kept = Draft.of(TeamVerification.class)
-                .set(TeamVerification::kind, Kind.BARRIER)
-                .set(TeamVerification::implementation, "system")
-                .set(TeamVerification::members, GPUS)
-                .set(TeamVerification::blocks, 132)
-                .set(TeamVerification::operations, 100_000L)
-                .set(TeamVerification::passed, true)
+    private static List<Verification> verification() {
+        Verification kept = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.BARRIER.id())
+                .set(Verification::implementation, "system")
+                .set(Verification::members, GPUS)
+                .set(Verification::blocks, 132)
+                .set(Verification::operations, 100_000L)
+                .set(Verification::passed, true)
                 .build();
         return List.of(
                 kept,
                 Draft.of(kept)
-                        .set(TeamVerification::implementation, "device-fence")
-                        .set(TeamVerification::twin, true)
-                        .set(TeamVerification::violations, 12L)
+                        .set(Verification::implementation, "device-fence")
+                        .set(Verification::twin, true)
+                        .set(Verification::violations, 12L)
                         .build());
     }
 }

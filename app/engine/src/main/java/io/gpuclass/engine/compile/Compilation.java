@@ -56,16 +56,7 @@ public record Compilation(
     public Compiled compile(OwnCode code, String computeCapability) {
         Compiler found = Compiler.find(compiler, environment);
         String target = architecture == null ? "sm_" + computeCapability.replace(".", "") : architecture;
-        try {
-            Path folder = Files.createTempDirectory("gpuclass-bench-");
-            try {
-                return compile(code, found, target, folder);
-            } finally {
-                remove(folder);
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException("cannot compile: " + failure.getMessage(), failure);
-        }
+        return inFolder("gpuclass-bench-", folder -> compile(code, found, target, folder));
     }
 
     /**
@@ -77,19 +68,27 @@ public record Compilation(
     public String proof(OwnCode code) {
         String source = code.proof();
         Compiler found = Compiler.find(compiler, environment);
+        return inFolder("gpuclass-prove-", folder -> {
+            Path file = Files.writeString(folder.resolve("own.cu"), source);
+            Path text = folder.resolve("own.ptx");
+            List<String> shared = shared(found, architecture == null ? "sm_90" : architecture);
+            List<String> form =
+                    concat(found.family().text(), List.of(found.family().lines()));
+            start(found, shared, form, file, text).await(code, MOST_SECONDS);
+            return Files.readString(text);
+        });
+    }
+
+    /** What is done in a folder. */
+    private interface Work<R> {
+        R in(Path folder) throws IOException;
+    }
+
+    private static <R> R inFolder(String prefix, Work<R> work) {
         try {
-            Path folder = Files.createTempDirectory("gpuclass-prove-");
+            Path folder = Files.createTempDirectory(prefix);
             try {
-                Path file = Files.writeString(folder.resolve("own.cu"), source);
-                Path text = folder.resolve("own.ptx");
-                List<String> shared = new ArrayList<>(
-                        found.family().target(architecture == null ? "sm_90" : architecture, found.toolkit()));
-                shared.addAll(List.of("-I", headers.toString()));
-                shared.addAll(options);
-                List<String> form =
-                        concat(found.family().text(), List.of(found.family().lines()));
-                start(found, shared, form, file, text).await(code, MOST_SECONDS);
-                return Files.readString(text);
+                return work.in(folder);
             } finally {
                 remove(folder);
             }
@@ -98,14 +97,20 @@ public record Compilation(
         }
     }
 
+    /** Returns the options of all runs for a target. */
+    private List<String> shared(Compiler found, String target) {
+        List<String> shared = new ArrayList<>(found.family().target(target, found.toolkit()));
+        shared.addAll(List.of("-I", headers.toString()));
+        shared.addAll(options);
+        return shared;
+    }
+
     private Compiled compile(OwnCode code, Compiler found, String target, Path folder) throws IOException {
         Path source = folder.resolve("own.cu");
         Files.writeString(source, code.source());
         Path binary = folder.resolve("own." + found.family().codeEnding());
         Path text = folder.resolve("own-counting.ptx");
-        List<String> shared = new ArrayList<>(found.family().target(target, found.toolkit()));
-        shared.addAll(List.of("-I", headers.toString()));
-        shared.addAll(options);
+        List<String> shared = shared(found, target);
         Compiling timed = start(found, shared, found.family().machineCode(), source, binary);
         Compiling counting = code.isCounted()
                 ? start(found, shared, concat(found.family().text(), List.of("-D", COUNTING)), source, text)

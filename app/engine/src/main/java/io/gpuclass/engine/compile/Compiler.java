@@ -4,6 +4,7 @@ import io.gpuclass.engine.compile.Compilation.NoCompilerException;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,67 +74,20 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
     /** How a compiler is told what to do. */
     enum CompilerFamily {
         /** NVIDIA's, which makes machine code. */
-        NVCC("cubin") {
-            @Override
-            List<String> target(String architecture, Optional<Path> toolkit) {
-                return List.of("-std=c++17", "-arch=" + architecture);
-            }
-
-            @Override
-            List<String> machineCode() {
-                return List.of("-cubin");
-            }
-
-            @Override
-            List<String> text() {
-                return List.of("-ptx");
-            }
-
-            @Override
-            String lines() {
-                return "-lineinfo";
-            }
-        },
-
+        NVCC("cubin", List.of("-cubin"), List.of("-ptx"), "-lineinfo"),
         /** Clang, which makes text that the driver compiles, for its machine code is that of a toolkit which may not be there. */
-        CLANG("ptx") {
-            @Override
-            List<String> target(String architecture, Optional<Path> toolkit) {
-                Stream<String> where = toolkit.stream()
-                        .flatMap(path -> Stream.of("--cuda-path=" + path, "-isystem", path + "/include/cccl"));
-                return Stream.concat(
-                                Stream.of(
-                                        "-x",
-                                        "cuda",
-                                        "-std=c++17",
-                                        "-O3",
-                                        "--cuda-device-only",
-                                        "--cuda-gpu-arch=" + architecture,
-                                        "-Wno-unknown-cuda-version"),
-                                where)
-                        .toList();
-            }
-
-            @Override
-            List<String> machineCode() {
-                return text();
-            }
-
-            @Override
-            List<String> text() {
-                return List.of("-S");
-            }
-
-            @Override
-            String lines() {
-                return "-gline-tables-only";
-            }
-        };
+        CLANG("ptx", List.of("-S"), List.of("-S"), "-gline-tables-only");
 
         private final String codeEnding;
+        private final List<String> machineCode;
+        private final List<String> text;
+        private final String lines;
 
-        CompilerFamily(String codeEnding) {
+        CompilerFamily(String codeEnding, List<String> machineCode, List<String> text, String lines) {
             this.codeEnding = codeEnding;
+            this.machineCode = machineCode;
+            this.text = text;
+            this.lines = lines;
         }
 
         /** Returns the family of a compiler, by its name. */
@@ -147,15 +101,30 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
         }
 
         /** Returns the options that say for what to compile. */
-        abstract List<String> target(String architecture, Optional<Path> toolkit);
+        List<String> target(String architecture, Optional<Path> toolkit) {
+            if (this == NVCC) {
+                return List.of("-std=c++17", "-arch=" + architecture);
+            }
+            List<String> options = new ArrayList<>(List.of("-x", "cuda", "-std=c++17", "-O3", "--cuda-device-only"));
+            options.addAll(List.of("--cuda-gpu-arch=" + architecture, "-Wno-unknown-cuda-version"));
+            toolkit.ifPresent(
+                    path -> options.addAll(List.of("--cuda-path=" + path, "-isystem", path + "/include/cccl")));
+            return options;
+        }
 
         /** Returns the options that ask for what runs best. */
-        abstract List<String> machineCode();
+        List<String> machineCode() {
+            return machineCode;
+        }
 
         /** Returns the options that ask for PTX. */
-        abstract List<String> text();
+        List<String> text() {
+            return text;
+        }
 
         /** Returns the option that asks for line numbers. */
-        abstract String lines();
+        String lines() {
+            return lines;
+        }
     }
 }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /**
  * The code of a primitive that a user brings.
  *
- * @param kind what it promises
  * @param name its name, in kebab-case; what results call it follows from it
  * @param type its C++ type; with the kind's parameter in it, where the kind has one
  * @param files what declares it, in the order in which they are included

@@ -52,7 +52,6 @@ public final class ReportReader {
      * Returns what a run showed.
      *
      * @param results report and counts, in little endian; its position is ignored and kept
-     * @param blocks blocks in the grid
      * @param elapsedNs time from launch to end
      */
     public static Observation read(ByteBuffer results, int blocks, double elapsedNs) {

@@ -41,9 +41,13 @@ public abstract class Experiment {
     /** Returns one block, one on each SM, and as many as a kernel has room for, or {@code most}. */
     protected final TreeSet<Integer> oneEachAndAll(String kernel, int threads, int perMultiprocessor, int most) {
         int all = Math.min(most, device.saturation(kernel, threads));
+        return new TreeSet<>(List.of(1, onEach(device, perMultiprocessor, all), all));
+    }
+
+    /** Returns so many blocks for each SM, but no more than {@code most}; {@code most} on a device that tells of no SMs. */
+    public static int onEach(Device device, int perMultiprocessor, int most) {
         Integer multiprocessors = device.facts().multiprocessors();
-        int each = multiprocessors == null ? all : multiprocessors * perMultiprocessor;
-        return new TreeSet<>(List.of(1, Math.min(each, all), all));
+        return multiprocessors == null ? most : Math.min(multiprocessors * perMultiprocessor, most);
     }
 
     /** Returns what is to be visited; nothing on a device without the kernels. */

@@ -1,25 +1,28 @@
 package io.gpuclass.engine.experiment;
 
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Runs checks, and adds up what those of one form show, also over several passes. A form must pass all of its checks. A broken twin is
  * checked until one of its checks catches it. Confined to one thread.
- *
- * @param <V> what a check shows
  */
-public final class Verifier<V> {
-    private final Predicate<V> passed;
-    private final BinaryOperator<V> and;
-    private final Map<Object, V> seen = new LinkedHashMap<>();
+public final class Verifier {
+    private static final long BRIEF_TIMEOUT_NS = 300_000_000;
+
+    private final BinaryOperator<Verification> and;
+    private final Map<Object, Verification> seen = new LinkedHashMap<>();
 
     /**
      * One check.
@@ -27,19 +30,43 @@ public final class Verifier<V> {
      * @param of what its result is added up under
      * @param twin whether it is passed by catching a broken twin
      */
-    public record Check<V>(Object of, boolean twin, Supplier<V> run) {}
+    public record Check(Object of, boolean twin, Supplier<Verification> run) {}
 
-    /**
-     * @param passed whether a check passed: a twin's by catching it
-     * @param and adds up what two checks of one form showed
-     */
-    public Verifier(Predicate<V> passed, BinaryOperator<V> and) {
-        this.passed = passed;
+    public Verifier() {
+        this(Verification::and);
+    }
+
+    /** @param and adds up what two checks of one form showed */
+    public Verifier(BinaryOperator<Verification> and) {
         this.and = and;
     }
 
+    /**
+     * Begins what a run of a check showed: all but what was checked.
+     *
+     * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
+     * @param violations how often the promise was broken
+     * @param kept whether the run looked as it must if nothing is broken
+     */
+    public static Draft<Verification> of(
+            boolean twin, String unobserved, int blocks, Observation found, long violations, boolean kept) {
+        return Draft.of(Verification.class)
+                .set(Verification::twin, twin)
+                .set(Verification::blocks, blocks)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, found.timedOut())
+                .set(Verification::passed, kept != twin)
+                .set(Verification::unobserved, unobserved);
+    }
+
+    /** Runs a check once: briefly, where it may well wait for ever, as broken twins do. */
+    public static Observation observe(Device device, Trial trial, boolean briefly) {
+        return device.observe(briefly ? trial.withTimeoutNs(BRIEF_TIMEOUT_NS) : trial, 1)
+                .get(0);
+    }
+
     /** Runs checks in their order until the time is over; those of a twin that was caught are left out. */
-    public void run(Stream<Check<V>> checks, BooleanSupplier isOver) {
+    public void run(Stream<Check> checks, BooleanSupplier isOver) {
         checks.forEach(check -> {
             if (!isOver.getAsBoolean() && !(check.twin() && passed(check.of()))) {
                 run(check);
@@ -48,20 +75,20 @@ public final class Verifier<V> {
     }
 
     /** Runs a check in any case, and returns what it alone showed. */
-    public V run(Check<V> check) {
-        V found = check.run().get();
+    public Verification run(Check check) {
+        Verification found = check.run().get();
         seen.merge(check.of(), found, and);
         return found;
     }
 
     /** Whether checks of it were run, and none failed; of a twin, whether one caught it. */
     public boolean passed(Object of) {
-        V found = seen.get(of);
-        return found != null && passed.test(found);
+        Verification found = seen.get(of);
+        return found != null && found.passed();
     }
 
     /** Returns what was seen, an entry for each form and twin. */
-    public List<V> results() {
+    public List<Verification> results() {
         return new ArrayList<>(seen.values());
     }
 }

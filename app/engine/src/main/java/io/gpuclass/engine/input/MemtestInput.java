@@ -11,8 +11,6 @@ import java.util.List;
  * looks at the cells t, t + T, t + 2 T, ...; a cell is a word.
  *
  * @param name for tables
- * @param blocks blocks in the grid
- * @param threads threads in a block
  * @param accessesPerThread cells that each thread looks at
  * @param seed of what the memory holds
  */

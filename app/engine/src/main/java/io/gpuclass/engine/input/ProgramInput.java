@@ -1,6 +1,9 @@
 package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Device;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Input of a program, with the results of the host implementation. Immutable; making it is repeatable. */
 public interface ProgramInput extends DatasetSource {
@@ -18,5 +21,13 @@ public interface ProgramInput extends DatasetSource {
     @Override
     default long deviceBytes() {
         return make().deviceBytes();
+    }
+
+    /** Returns what {@code work} does while a device holds the input, which is freed then, whatever comes of it. */
+    default <T> T heldBy(Device device, Supplier<T> work) {
+        try (Device.Loaded loaded = device.load(this)) {
+            Objects.requireNonNull(loaded, "a device that loads must say how to unload");
+            return work.get();
+        }
     }
 }

@@ -14,18 +14,16 @@ import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
 import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult.CombiningResult;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -100,14 +98,10 @@ public final class KindSuite extends Experiment {
         add(
                 name(row, pairs + ""),
                 inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
-                done -> new HandOffResult(
-                        row.kind(),
-                        row.id(),
-                        row.peer(),
-                        pairs,
-                        done.outcome(),
-                        isVerified(row, done),
-                        done.summary()));
+                done -> of(row, done)
+                        .set(KindResult::pairs, pairs)
+                        .set(KindResult::nsPerHandOff, done.summary())
+                        .build());
     }
 
     private void addCombining(KindRow row, int blocks, int accesses) {
@@ -115,16 +109,11 @@ public final class KindSuite extends Experiment {
         add(
                 name(row, blocks + "/" + accesses),
                 inTurn(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
-                done -> new CombiningResult(
-                        row.kind(),
-                        row.id(),
-                        row.peer(),
-                        blocks,
-                        accesses,
-                        done.outcome(),
-                        isVerified(row, done),
-                        done.summary(),
-                        done.median(FAIRNESS)));
+                done -> of(row, done)
+                        .set(KindResult::blocks, blocks)
+                        .set(KindResult::accesses, accesses)
+                        .set(KindResult::opsPerSecond, done.summary())
+                        .build());
     }
 
     private void addReaders(KindRow row, int blocks) {
@@ -132,17 +121,13 @@ public final class KindSuite extends Experiment {
         add(
                 name(row, blocks + ""),
                 inTurn(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
-                done -> new ReadersResult(
-                        row.kind(),
-                        row.id(),
-                        row.peer(),
-                        blocks,
-                        WRITERS,
-                        done.outcome(),
-                        isVerified(row, done),
-                        done.summary(),
-                        done.median(WRITES),
-                        ofReaders(done.median(FAIRNESS), blocks)));
+                done -> of(row, done)
+                        .set(KindResult::blocks, blocks)
+                        .set(KindResult::writers, WRITERS)
+                        .set(KindResult::readsPerSecond, done.summary())
+                        .set(KindResult::writesPerSecond, done.median(WRITES))
+                        .set(KindResult::fairness, ofReaders(done.median(FAIRNESS), blocks))
+                        .build());
     }
 
     /** What went in and did not come out is counted modulo 2^32. */
@@ -151,16 +136,11 @@ public final class KindSuite extends Experiment {
         add(
                 name(row, blocks + "/" + threads),
                 inTurn(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
-                done -> new QueueResult(
-                        row.kind(),
-                        row.id(),
-                        row.peer(),
-                        blocks,
-                        threads,
-                        done.outcome(),
-                        isVerified(row, done),
-                        done.summary(),
-                        done.median(FAIRNESS)));
+                done -> of(row, done)
+                        .set(KindResult::blocks, blocks)
+                        .set(KindResult::threads, threads)
+                        .set(KindResult::pairsPerSecond, done.summary())
+                        .build());
     }
 
     private void addTasks(KindRow row, int blocks) {
@@ -169,17 +149,23 @@ public final class KindSuite extends Experiment {
         add(
                 name(row, blocks + ""),
                 inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
-                done -> new TaskResult(
-                        row.kind(),
-                        row.id(),
-                        row.peer(),
-                        blocks,
-                        tasks,
-                        done.outcome(),
-                        isVerified(row, done),
-                        done.summary(),
-                        row.peer() ? null : done.median(STOLEN),
-                        done.median(FAIRNESS)));
+                done -> of(row, done)
+                        .set(KindResult::blocks, blocks)
+                        .set(KindResult::tasks, tasks)
+                        .set(KindResult::tasksPerSecond, done.summary())
+                        .set(KindResult::stolenShare, row.peer() ? null : done.median(STOLEN))
+                        .build());
+    }
+
+    /** Begins a result; hand-offs have no fairness. */
+    private Draft<KindResult> of(KindRow row, Measured<?> done) {
+        return Draft.of(KindResult.class)
+                .set(KindResult::kind, row.kind())
+                .set(KindResult::implementation, row.id())
+                .set(KindResult::peer, row.peer())
+                .set(KindResult::outcome, done.outcome())
+                .set(KindResult::verified, done.completed() && (row.peer() || verifier.isVerified(row)))
+                .set(KindResult::fairness, done.median(FAIRNESS));
     }
 
     /** One sample at least in each place that the device has. */
@@ -213,25 +199,28 @@ public final class KindSuite extends Experiment {
         return fairness == null ? null : Math.min(1, fairness * blocks / (blocks - WRITERS));
     }
 
-    private boolean isVerified(KindRow row, Measured<?> done) {
-        return done.completed() && (row.peer() || verifier.isVerified(row));
-    }
-
     /** Returns what the visits and the checks gave; what was never visited is left out. */
     public KindResults results() {
         return new KindResults(
-                rows(HandOffResult.class),
-                rows(CombiningResult.class),
-                rows(ReadersResult.class),
-                rows(QueueResult.class),
-                rows(TaskResult.class),
+                results(KindResult::pairs),
+                results(KindResult::accesses),
+                results(KindResult::writers),
+                results(KindResult::threads),
+                results(KindResult::tasks),
                 verifier.results());
+    }
+
+    /** Returns those that have such a size. */
+    private List<KindResult> results(Function<KindResult, Integer> size) {
+        return rows(KindResult.class).stream()
+                .filter(result -> size.apply(result) != null)
+                .toList();
     }
 
     /**
      * An event counter, combining mutex or the like that a user brings, beside those of the catalogue that do the same. Confined to one thread.
      */
-    public static final class KindContest implements OwnChecks<KindVerification> {
+    public static final class KindContest implements OwnChecks<Verification> {
         private final Device device;
         private final boolean countsOn;
         private final KindRow timed;
@@ -274,29 +263,29 @@ public final class KindSuite extends Experiment {
         }
 
         @Override
-        public List<KindVerification> check(int blocks) {
+        public List<Verification> check(int blocks) {
             return List.of(verifier.checked(checked, blocks, 0));
         }
 
         @Override
-        public Optional<KindVerification> checkAcrossWrap(int blocks) {
+        public Optional<Verification> checkAcrossWrap(int blocks) {
             return countsOn
                     ? Optional.of(verifier.checked(checked, blocks, KindVerifier.BEFORE_WRAP))
                     : Optional.empty();
         }
 
         @Override
-        public boolean passed(KindVerification seen) {
+        public boolean passed(Verification seen) {
             return seen.passed();
         }
 
         @Override
-        public Breach breach(KindVerification failed, Integer passedAt) {
+        public Breach breach(Verification failed, Integer passedAt) {
             return Breach.of(failed, null, passedAt);
         }
 
         @Override
-        public Breach breachAcrossWrap(KindVerification failed) {
+        public Breach breachAcrossWrap(Verification failed) {
             return Breach.of(failed, KindVerifier.BEFORE_WRAP, null);
         }
 

@@ -3,13 +3,14 @@ package io.gpuclass.engine.kinds;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.engine.primitives.MutantSuite.MutantSubject;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Named;
 import java.util.Comparator;
 import java.util.List;
@@ -30,14 +31,13 @@ public final class KindVerifier {
     private static final int ITEMS = 20_000;
 
     private static final int FEWEST_ITEMS = 16;
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     /** Operations behind the counters, so that they wrap during a check. */
     static final int BEFORE_WRAP = -20;
 
     private final Device device;
     private final List<KindRow> rows;
-    private final Verifier<KindVerification> verifier = new Verifier<>(KindVerification::passed, KindVerification::and);
+    private final Verifier verifier = new Verifier();
 
     /** Checks what the catalogue has and the device has kernels for. */
     public KindVerifier(Device device) {
@@ -88,11 +88,11 @@ public final class KindVerifier {
         verifier.run(rows.stream().filter(row -> !row.twin()).flatMap(this::briefChecks), isOver);
     }
 
-    private Stream<Check<KindVerification>> checks(KindRow row) {
+    private Stream<Check> checks(KindRow row) {
         return sizes(row).stream().flatMap(blocks -> starts(row).stream().map(first -> planned(row, blocks, first)));
     }
 
-    private Stream<Check<KindVerification>> briefChecks(KindRow row) {
+    private Stream<Check> briefChecks(KindRow row) {
         List<Integer> sizes = sizes(row);
         int most = sizes.get(sizes.size() - 1);
         int oneEach = sizes.get(Math.max(0, sizes.size() - 2));
@@ -101,8 +101,8 @@ public final class KindVerifier {
                 starts(row).stream().filter(first -> first != 0).map(first -> planned(row, oneEach, first)));
     }
 
-    private Check<KindVerification> planned(KindRow row, int blocks, int first) {
-        return new Check<>(key(row), row.twin(), () -> check(row, blocks, first));
+    private Check planned(KindRow row, int blocks, int first) {
+        return new Check(key(row), row.twin(), () -> check(row, blocks, first));
     }
 
     private static List<Object> key(KindRow row) {
@@ -110,9 +110,9 @@ public final class KindVerifier {
     }
 
     /** Runs one check of one row, and keeps what it shows by number of blocks. */
-    KindVerification checked(KindRow row, int blocks, int first) {
+    Verification checked(KindRow row, int blocks, int first) {
         List<Object> key = List.of(row.kind(), row.name(), blocks);
-        return verifier.run(new Check<>(key, row.twin(), () -> check(row, blocks, first)));
+        return verifier.run(new Check(key, row.twin(), () -> check(row, blocks, first)));
     }
 
     /** Returns what can be weakened: each form that is checked, as its kernel has it. */
@@ -137,8 +137,7 @@ public final class KindVerifier {
     /** Where SMs have one or two blocks, then where all are full, and where hardly anybody is there. */
     private List<Supplier<MutantSubject.Check>> telling(KindRow row) {
         int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        int one = each == null ? most : Math.min(each, most);
+        int one = Experiment.onEach(device, 1, most);
         return Stream.of(one, Math.min(2 * one, most), one, most, Math.min(2, most))
                 .flatMap(blocks -> starts(row).stream()
                         .map(first -> (Supplier<MutantSubject.Check>) () -> told(row, blocks, first)))
@@ -146,40 +145,29 @@ public final class KindVerifier {
     }
 
     private MutantSubject.Check told(KindRow row, int blocks, int first) {
-        KindVerification found = check(row, blocks, first, TWIN_TIMEOUT_NS);
+        Verification found = check(row, blocks, first, true);
         return new MutantSubject.Check(found.passed(), found.violations() == 0 && found.timedOut(), blocks);
     }
 
-    private KindVerification check(KindRow row, int blocks, int first) {
-        return check(row, blocks, first, row.twin() ? TWIN_TIMEOUT_NS : null);
+    private Verification check(KindRow row, int blocks, int first) {
+        return check(row, blocks, first, row.twin());
     }
 
-    /** @param timeoutNs null for the usual bound */
-    private KindVerification check(KindRow row, int blocks, int first, Long timeoutNs) {
+    private Verification check(KindRow row, int blocks, int first, boolean briefly) {
         Trial trial = Trial.of(row.kernel(), blocks)
                 .withLength(length(row, blocks))
                 .withWriterBlocks(Math.min(WRITERS, blocks))
                 .withFirst(first);
-        Trial bounded = timeoutNs == null ? trial : trial.withTimeoutNs(timeoutNs);
-        Observation found = device.observe(bounded, 1).get(0);
+        Observation found = Verifier.observe(device, trial, briefly);
         boolean kept = found.violations() == 0
                 && !found.timedOut()
-                && found.operations() == expected(row, bounded)
+                && found.operations() == (long) blocks * trial.length()
                 && (row.kind() != FurtherKind.COMBINING_MUTEX || found.protectedCount() == found.operations());
-        return new KindVerification(
-                row.kind(),
-                row.id(),
-                row.twin(),
-                blocks,
-                found.operations(),
-                found.violations(),
-                found.timedOut(),
-                kept != row.twin(),
-                row.unobserved());
-    }
-
-    private static long expected(KindRow row, Trial trial) {
-        return (long) trial.blocks() * trial.length();
+        return Verifier.of(row.twin(), row.unobserved(), blocks, found, found.violations(), kept)
+                .set(Verification::kind, row.kind().id())
+                .set(Verification::implementation, row.id())
+                .set(Verification::operations, found.operations())
+                .build();
     }
 
     private static int length(KindRow row, int blocks) {
@@ -198,10 +186,8 @@ public final class KindVerifier {
 
     private List<Integer> sizes(KindRow row) {
         int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        return (row.twin()
-                        ? Stream.of(each == null ? most : each, most)
-                        : Stream.of(1, 2, each == null ? most : each, most))
+        int oneEach = Experiment.onEach(device, 1, most);
+        return (row.twin() ? Stream.of(oneEach, most) : Stream.of(1, 2, oneEach, most))
                 .map(blocks -> Math.min(blocks, most))
                 .distinct()
                 .toList();
@@ -209,15 +195,15 @@ public final class KindVerifier {
 
     /** Returns whether a check of a row's kind passed, and none failed; of a row that a user brought, of its own checks. */
     boolean isVerified(KindRow row) {
-        List<KindVerification> ofKind = verifier.results().stream()
-                .filter(check -> check.kind() == row.kind() && !check.twin())
+        List<Verification> ofKind = verifier.results().stream()
+                .filter(check -> check.kind().equals(row.kind().id()) && !check.twin())
                 .filter(check -> !row.isUsers() || check.implementation().equals(row.id()))
                 .toList();
-        return !ofKind.isEmpty() && ofKind.stream().allMatch(KindVerification::passed);
+        return !ofKind.isEmpty() && ofKind.stream().allMatch(Verification::passed);
     }
 
     /** Returns what was seen, one entry for each form and twin. */
-    public List<KindVerification> results() {
+    public List<Verification> results() {
         return verifier.results();
     }
 
@@ -225,7 +211,6 @@ public final class KindVerifier {
      * A row of {@code probes-cuda/kinds-catalogue.inc}.
      *
      * @param use what is done with it
-     * @param kind what it promises
      * @param name in the names of its kernels
      * @param peer whether it is what others use, rather than the library's
      * @param unobserved of a broken twin that no GPU was seen to show: why; null for others

@@ -127,10 +127,8 @@ public final class LevelSuite extends Experiment {
 
     /** Returns the most blocks, in whole clusters, that leave an SM for each. */
     static int oneEach(Device device, Integer cluster, int most) {
-        Integer multiprocessors = device.facts().multiprocessors();
         int each = Objects.requireNonNullElse(cluster, 1);
-        int fewer = multiprocessors == null ? most : Math.min(most, multiprocessors);
-        return Math.max(each, fewer / each * each);
+        return Math.max(each, onEach(device, 1, most) / each * each);
     }
 
     /** One group and all of them; of the grid, a block for each SM and all, without clusters also as many as with them. */

@@ -5,11 +5,9 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
-import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -25,12 +23,9 @@ public final class LevelVerifier {
     /** Clusters for whose records there is room beside each other. */
     private static final int MOST_CLUSTERS = 64;
 
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
-
     private final Device device;
     private final List<LevelRow> rows;
-    private final Verifier<LevelVerification> verifier =
-            new Verifier<>(LevelVerification::passed, LevelVerification::and);
+    private final Verifier verifier = new Verifier();
 
     /** Checks what the catalogue has and the device has kernels for. */
     public LevelVerifier(Device device) {
@@ -63,11 +58,11 @@ public final class LevelVerifier {
         verifier.run(rows.stream().filter(row -> twins || !row.twin()).flatMap(this::checks), isOver);
     }
 
-    private Stream<Check<LevelVerification>> checks(LevelRow row) {
+    private Stream<Check> checks(LevelRow row) {
         return row.clusters().stream()
                 .filter(cluster -> fits(row, cluster))
                 .flatMap(cluster -> sizes(row, cluster)
-                        .map(blocks -> new Check<>(key(row, cluster), row.twin(), () -> check(row, cluster, blocks))));
+                        .map(blocks -> new Check(key(row, cluster), row.twin(), () -> check(row, cluster, blocks))));
     }
 
     private boolean fits(LevelRow row, Integer cluster) {
@@ -75,22 +70,16 @@ public final class LevelVerifier {
         return device.has(kernel) && device.saturation(kernel, Trial.THREADS_PER_BLOCK) >= each(cluster);
     }
 
-    private LevelVerification check(LevelRow row, Integer cluster, int blocks) {
+    private Verification check(LevelRow row, Integer cluster, int blocks) {
         Trial trial = Trial.of(row.verified(cluster), blocks).withLength(PHASES);
-        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
-                .get(0);
+        Observation found = Verifier.observe(device, trial, row.twin());
         boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() > 0;
-        return new LevelVerification(
-                Named.parse(Level.class, row.where()),
-                row.id(),
-                row.twin(),
-                cluster,
-                blocks,
-                found.operations(),
-                found.violations(),
-                found.timedOut(),
-                kept != row.twin(),
-                row.unobserved());
+        return Verifier.of(row.twin(), row.unobserved(), blocks, found, found.violations(), kept)
+                .set(Verification::level, row.where())
+                .set(Verification::form, row.id())
+                .set(Verification::blocksPerCluster, cluster)
+                .set(Verification::phases, found.operations())
+                .build();
     }
 
     private Stream<Integer> sizes(LevelRow row, Integer cluster) {
@@ -122,14 +111,13 @@ public final class LevelVerifier {
     }
 
     /** Returns what was seen, one entry for each form and twin. */
-    public List<LevelVerification> results() {
+    public List<Verification> results() {
         return verifier.results();
     }
 
     /**
      * A row of {@code probes-cuda/levels-catalogue.inc}.
      *
-     * @param use what it is
      * @param where the level, or whose shared memory
      * @param name in the names of its kernels
      * @param threads threads of a block, with each of which it is timed

@@ -33,7 +33,6 @@ public record BarrierTrials(Device device, int backoffUnit, Spreading spreading)
     /**
      * Returns trials that differ in where the barrier's words lie, to be run in turn.
      *
-     * @param barrier its id
      * @param kernel entry point of the program with it
      * @throws IllegalArgumentException if the catalogue has no such barrier for the device
      */

@@ -21,28 +21,41 @@ import java.util.Objects;
  * time is that of the whole, its end with ever fewer contenders included. Confined to one thread.
  */
 public final class FixedWorkSuite extends Experiment {
+    /** Operations of each block in Stuart & Owens 2011, section 6. */
+    private static final int PUBLISHED_OPERATIONS = 1000;
+
     private final PrimitiveBench bench;
 
-    /** @param implementations of which those take part that are locks and whose kernels the device has */
+    /**
+     * @param timeoutNs bound of a run: a form under which few get on would take minutes for them
+     * @param implementations of which those take part that are locks and whose kernels the device has
+     */
     public FixedWorkSuite(
             Device device,
             ClockGuard clock,
-            FixedWorkPlan plan,
+            PrimitivePlan plan,
+            long timeoutNs,
             Verdicts verdicts,
             List<Implementation> implementations) {
         super(device, clock);
         this.bench = new PrimitiveBench(device, clock, verdicts);
         implementations.stream()
-                .filter(form -> FixedWorkPlan.isFor(form) && device.has(form.fixedWorkKernel()))
-                .flatMap(form -> plan.settings(form).stream())
-                .forEach(setting -> add(setting, plan));
+                .filter(form -> isFor(form) && device.has(form.fixedWorkKernel()))
+                .flatMap(form -> Setting.over(form, plan.sizes(), plan.initials(), Spreading.USUAL).stream())
+                .forEach(setting -> add(setting, plan.backoffUnit(), timeoutNs));
     }
 
-    private void add(Setting setting, FixedWorkPlan plan) {
+    /** Whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
+    private static boolean isFor(Implementation implementation) {
+        boolean lock = implementation.kind() == Kind.MUTEX || implementation.kind() == Kind.SEMAPHORE;
+        return lock && !implementation.has(Trait.READERS_AND_WRITERS);
+    }
+
+    private void add(Setting setting, int backoffUnit, long timeoutNs) {
         Implementation form = setting.implementation();
-        Trial trial = setting.trial(form.fixedWorkKernel(), plan.backoffUnit())
-                .withLength(plan.operationsPerBlock())
-                .withTimeoutNs(plan.timeoutNs());
+        Trial trial = setting.trial(form.fixedWorkKernel(), backoffUnit)
+                .withLength(PUBLISHED_OPERATIONS)
+                .withTimeoutNs(timeoutNs);
         add(
                 "fixed-work/" + setting.name(),
                 new Rated.Throughput(Trials.contending(trial, device)),
@@ -51,7 +64,7 @@ public final class FixedWorkSuite extends Experiment {
                         .set(FixedWorkResult::implementation, form.id())
                         .set(FixedWorkResult::blocks, setting.blocks())
                         .set(FixedWorkResult::initial, setting.initial())
-                        .set(FixedWorkResult::operationsPerBlock, plan.operationsPerBlock())
+                        .set(FixedWorkResult::operationsPerBlock, PUBLISHED_OPERATIONS)
                         .set(FixedWorkResult::outcome, bench.outcome(setting, done))
                         .set(FixedWorkResult::verified, bench.verified(setting))
                         .set(FixedWorkResult::opsPerSecond, done.summary())
@@ -87,36 +100,5 @@ public final class FixedWorkSuite extends Experiment {
                 && other.blocks() == fixed.blocks()
                 && Objects.equals(other.initial(), fixed.initial())
                 && other.writers() == null;
-    }
-
-    /**
-     * Settings under which locks do fixed work.
-     *
-     * @param sizes numbers of blocks
-     * @param initials initial values of semaphores
-     * @param operationsPerBlock operations that each block makes
-     * @param timeoutNs bound of a run: a form under which few get on would take minutes for them
-     * @param backoffUnit one unit of backoff, in SM cycles
-     */
-    public record FixedWorkPlan(
-            List<Integer> sizes, List<Integer> initials, int operationsPerBlock, long timeoutNs, int backoffUnit) {
-        /** Operations of each block in Stuart & Owens 2011, section 6. */
-        public static final int PUBLISHED_OPERATIONS = 1000;
-
-        public FixedWorkPlan {
-            sizes = List.copyOf(sizes);
-            initials = List.copyOf(initials);
-        }
-
-        /** Whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
-        static boolean isFor(Implementation implementation) {
-            boolean lock = implementation.kind() == Kind.MUTEX || implementation.kind() == Kind.SEMAPHORE;
-            return lock && !implementation.has(Trait.READERS_AND_WRITERS);
-        }
-
-        /** Returns what an implementation does it under; none of what is no lock. */
-        List<Setting> settings(Implementation implementation) {
-            return isFor(implementation) ? Setting.over(implementation, sizes, initials, Spreading.USUAL) : List.of();
-        }
     }
 }

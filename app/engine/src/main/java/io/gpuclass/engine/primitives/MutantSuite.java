@@ -55,7 +55,6 @@ public final class MutantSuite {
     /**
      * @param suite the checks, of the implementations to weaken
      * @param further other forms to weaken
-     * @param nanoTime a clock that counts nanoseconds
      * @param listener told whenever one mutant had its share
      */
     public MutantSuite(
@@ -257,8 +256,6 @@ public final class MutantSuite {
     /**
      * A form that is weakened in one place at a time, and what should notice.
      *
-     * @param kind what it promises
-     * @param implementation its id
      * @param kernel the kernel that checks it
      * @param mutants of that kernel
      * @param passes runs all of its checks once, and tells whether it passed them

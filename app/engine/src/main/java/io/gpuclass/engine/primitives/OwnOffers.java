@@ -19,7 +19,6 @@ import java.util.Set;
 /**
  * What a primitive of a user's offers beyond what it must, as its kernel tells: {@code own_offer} of {@code bench/own_kernels.cuh}.
  *
- * @param kind what it promises
  * @param id its id in results
  * @param seen what the kernel told
  */

@@ -43,7 +43,6 @@ public final class OwnVerification<R> {
      * Goes through all sizes again and again until it is seen to break its promise or so much time is over, at least once. Returns
      * whether it was not.
      *
-     * @param nanoTime a clock that counts nanoseconds
      * @param listener told after each pass which share of the time is over
      */
     public boolean passFor(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {

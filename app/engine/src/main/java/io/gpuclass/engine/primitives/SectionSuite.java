@@ -175,77 +175,42 @@ public final class SectionSuite extends Experiment {
          * The first thread of each block loads and stores (Mahapatra 2020, section 5). Every form but a barrier that ends the kernel: its work
          * would be the kernel's.
          */
-        FIRST_THREAD {
-            @Override
-            boolean takes(Implementation form) {
-                return !form.has(Trait.ENDS_THE_KERNEL);
-            }
-
-            @Override
-            String kernel(Implementation implementation) {
-                return implementation.timingKernel();
-            }
-
-            @Override
-            List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
-                return plan.settings(implementation, blocks);
-            }
-
-            @Override
-            Integer threads(Trial trial) {
-                return null;
-            }
-        },
-
+        FIRST_THREAD,
         /**
          * Every thread of a block works, on words that all blocks share; the writer of each SM loads and stores, the others load (sections 2.2.2
          * and 4.3). Reader-writer semaphores: the library's and those as printed.
          */
-        ALL_THREADS {
-            @Override
-            boolean takes(Implementation form) {
-                return form.has(Trait.READERS_AND_WRITERS);
-            }
-
-            @Override
-            List<Implementation> forms(DeviceKind device) {
-                return Stream.concat(Catalogue.of(device).stream(), Catalogue.asPublished(device).stream())
-                        .toList();
-            }
-
-            @Override
-            String kernel(Implementation implementation) {
-                return implementation.workKernel();
-            }
-
-            @Override
-            List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
-                return plan.initials().stream()
-                        .map(initial -> new Setting(implementation, blocks, initial, Writers.ONE_PER_SM))
-                        .toList();
-            }
-
-            @Override
-            Integer threads(Trial trial) {
-                return trial.threads();
-            }
-        };
+        ALL_THREADS;
 
         /** Returns whether a form can be measured so. */
-        abstract boolean takes(Implementation form);
+        boolean takes(Implementation form) {
+            return this == ALL_THREADS ? form.has(Trait.READERS_AND_WRITERS) : !form.has(Trait.ENDS_THE_KERNEL);
+        }
 
         /** Returns the forms that there are, of which some can be measured so. */
         List<Implementation> forms(DeviceKind device) {
-            return Catalogue.of(device);
+            List<Implementation> printed = this == ALL_THREADS ? Catalogue.asPublished(device) : List.of();
+            return Stream.concat(Catalogue.of(device).stream(), printed.stream())
+                    .toList();
         }
 
         /** Returns the entry point that measures a form. */
-        abstract String kernel(Implementation implementation);
+        String kernel(Implementation implementation) {
+            return this == ALL_THREADS ? implementation.workKernel() : implementation.timingKernel();
+        }
 
         /** Returns what a form is measured under with so many blocks. */
-        abstract List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks);
+        List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
+            return this == FIRST_THREAD
+                    ? plan.settings(implementation, blocks)
+                    : plan.initials().stream()
+                            .map(initial -> new Setting(implementation, blocks, initial, Writers.ONE_PER_SM))
+                            .toList();
+        }
 
         /** Returns how many threads of a block work, where readers and writers work differently; else null. */
-        abstract Integer threads(Trial trial);
+        Integer threads(Trial trial) {
+            return this == ALL_THREADS ? (Integer) trial.threads() : null;
+        }
     }
 }

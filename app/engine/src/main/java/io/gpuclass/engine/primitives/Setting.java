@@ -15,7 +15,6 @@ import java.util.List;
 /**
  * One implementation and what it is measured under.
  *
- * @param implementation which
  * @param blocks blocks that take part
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores

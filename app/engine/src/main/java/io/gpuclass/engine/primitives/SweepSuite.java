@@ -10,7 +10,6 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.Trait;
@@ -26,18 +25,27 @@ import java.util.Random;
 public final class SweepSuite {
     private final Device device;
     private final ClockGuard clock;
-    private final SweepPlan plan;
+    private final PrimitivePlan plan;
     private final List<Line> lines;
 
-    /** @param implementations of which those take part that such figures show and whose kernels the device has */
+    /**
+     * @param plan whose sizes are in ascending order
+     * @param seed of the order in which sizes are visited
+     * @param implementations of which those take part that such figures show and whose kernels the device has
+     */
     public SweepSuite(
-            Device device, ClockGuard clock, SweepPlan plan, Verdicts verdicts, List<Implementation> implementations) {
+            Device device,
+            ClockGuard clock,
+            PrimitivePlan plan,
+            long seed,
+            Verdicts verdicts,
+            List<Implementation> implementations) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
         this.lines = implementations.stream()
-                .filter(form -> SweepPlan.isFor(form) && device.has(form.timingKernel()))
-                .flatMap(form -> plan.lines(form).stream().map(line -> line(form, line, verdicts)))
+                .filter(form -> isFor(form) && device.has(form.timingKernel()))
+                .flatMap(form -> lines(form).stream().map(line -> line(form, line, verdicts, seed)))
                 .toList();
     }
 
@@ -54,10 +62,26 @@ public final class SweepSuite {
                 .toList();
     }
 
-    private Line line(Implementation form, List<Setting> line, Verdicts verdicts) {
+    /** Whether an implementation is of a sort that Figures 1 to 3 of Stuart & Owens 2011 show. */
+    private static boolean isFor(Implementation implementation) {
+        return implementation.kind() != Kind.CONDITION_VARIABLE
+                && !implementation.has(Trait.READERS_AND_WRITERS)
+                && !implementation.has(Trait.ENDS_THE_KERNEL);
+    }
+
+    /** Returns the settings of each line that an implementation has in the figures: one, or one for each initial value. */
+    private List<List<Setting>> lines(Implementation implementation) {
+        return implementation.kind() == Kind.SEMAPHORE
+                ? plan.initials().stream()
+                        .map(initial -> Setting.over(implementation, plan.sizes(), List.of(initial), plan.spreading()))
+                        .toList()
+                : List.of(plan.settings(implementation));
+    }
+
+    private Line line(Implementation form, List<Setting> line, Verdicts verdicts, long seed) {
         List<Measured<SweepPoint>> sizes =
                 line.stream().map(setting -> size(form, setting)).toList();
-        return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, plan.seed());
+        return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, seed);
     }
 
     /** Returns one number of blocks: a run or two for each sample. */
@@ -170,51 +194,6 @@ public final class SweepSuite {
                     .filter(Objects::nonNull)
                     .toList();
             return new SweepResult(form.kind(), form.id(), initial, verified, points);
-        }
-    }
-
-    /**
-     * Over what primitives are swept.
-     *
-     * @param sizes numbers of blocks, in ascending order
-     * @param initials initial values of semaphores
-     * @param windowNsPerBlock length of the window of a lock for each block that contends
-     * @param shortestWindowNs the window is never shorter
-     * @param backoffUnit one unit of backoff, in SM cycles
-     * @param spreading over how many words those spread that can
-     * @param seed of the order in which sizes are visited
-     */
-    public record SweepPlan(
-            List<Integer> sizes,
-            List<Integer> initials,
-            long windowNsPerBlock,
-            long shortestWindowNs,
-            int backoffUnit,
-            Spreading spreading,
-            long seed) {
-        public SweepPlan {
-            sizes = List.copyOf(sizes);
-            initials = List.copyOf(initials);
-        }
-
-        /** Whether an implementation is of a sort that Figures 1 to 3 of Stuart & Owens 2011 show. */
-        static boolean isFor(Implementation implementation) {
-            return implementation.kind() != Kind.CONDITION_VARIABLE
-                    && !implementation.has(Trait.READERS_AND_WRITERS)
-                    && !implementation.has(Trait.ENDS_THE_KERNEL);
-        }
-
-        /** Returns the settings of each line that an implementation has in the figures: one, or one for each initial value. */
-        List<List<Setting>> lines(Implementation implementation) {
-            return implementation.kind() == Kind.SEMAPHORE
-                    ? initials.stream()
-                            .map(initial -> Setting.over(implementation, sizes, List.of(initial), spreading))
-                            .toList()
-                    : List.of(Setting.over(implementation, sizes, initials, spreading));
-        }
-
-        long windowNs(int blocks) {
-            return Math.max(shortestWindowNs, blocks * windowNsPerBlock);
         }
     }
 }

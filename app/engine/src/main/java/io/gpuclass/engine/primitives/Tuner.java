@@ -55,7 +55,6 @@ public final class Tuner {
      * @param device a GPU
      * @param clock notices that the SM clock has fallen away
      * @param plan what to look at
-     * @param nanoTime a clock that counts nanoseconds
      */
     public Tuner(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
         this.device = device;

@@ -194,7 +194,7 @@ final class TunerSearch {
                             .map(value -> with(figures, parameter, value)))
                     .filter(changed -> isWithinLimits(from.form(), changed) && !changed.equals(figures))
                     .distinct()
-                    .map(changed -> pauses(from.form(), changed))
+                    .map(changed -> new Pauses(from.form(), changed))
                     .toList();
         }
 
@@ -238,19 +238,6 @@ final class TunerSearch {
 
         private static boolean isBetween(int least, int value, int most) {
             return least <= value && value <= most;
-        }
-
-        private static Pauses pauses(Pauses.Form form, List<Integer> figures) {
-            int first = figures.get(0);
-            return switch (form) {
-                case NONE -> Pauses.NONE;
-                case LINEAR -> Pauses.linear(first, figures.get(1));
-                case EXPONENTIAL -> Pauses.exponential(first, figures.get(1), figures.get(2));
-                case PROPORTIONAL -> Pauses.proportional(first);
-                case CLOCKED -> Pauses.clocked(first);
-                case TURNS -> Pauses.turns(first);
-                case SPREAD -> Pauses.spread(first, figures.get(1), figures.get(2));
-            };
         }
     }
 }

@@ -3,11 +3,12 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -24,11 +25,9 @@ public final class UseVerifier {
     /** Launches where all blocks that fit queue up, some of them for milliseconds. */
     private static final int LAUNCHES_OF_MANY = 100;
 
-    private static final long TWIN_TIMEOUT_NS = 300_000_000;
-
     private final Device device;
     private final List<CatalogueRow> rows;
-    private final Verifier<UseVerification> verifier = new Verifier<>(UseVerification::passed, UseVerification::and);
+    private final Verifier verifier = new Verifier();
 
     /** Checks the forms whose ids are wanted, and all broken twins, for which the device has kernels. */
     public UseVerifier(Device device, Predicate<String> wanted) {
@@ -52,33 +51,27 @@ public final class UseVerifier {
         verifier.run(rows.stream().filter(row -> twins || !row.twin()).flatMap(this::checks), () -> false);
     }
 
-    private Stream<Check<UseVerification>> checks(CatalogueRow row) {
+    private Stream<Check> checks(CatalogueRow row) {
         int most = device.saturation(kernel(row), Trial.THREADS_PER_BLOCK);
-        Integer each = device.facts().multiprocessors();
-        return Stream.of(1, 2, each == null ? most : each, most)
+        return Stream.of(1, 2, Experiment.onEach(device, 1, most), most)
                 .filter(blocks -> blocks > 1 || !row.twin())
                 .map(blocks -> Math.min(blocks, most))
                 .distinct()
-                .map(blocks -> new Check<>(
+                .map(blocks -> new Check(
                         row.names(),
                         row.twin(),
                         () -> check(row, blocks, blocks == most ? LAUNCHES_OF_MANY : LAUNCHES)));
     }
 
-    private UseVerification check(CatalogueRow row, int blocks, int launches) {
+    private Verification check(CatalogueRow row, int blocks, int launches) {
         Trial trial = Trial.of(kernel(row), blocks).withLength(launches);
-        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
-                .get(0);
+        Observation found = Verifier.observe(device, trial, row.twin());
         boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() == 2L * launches * blocks;
-        return new UseVerification(
-                row.names().get(0).replace('_', '-'),
-                row.id(),
-                row.twin(),
-                blocks,
-                found.operations() / blocks,
-                found.violations(),
-                found.timedOut(),
-                kept != row.twin());
+        return Verifier.of(row.twin(), null, blocks, found, found.violations(), kept)
+                .set(Verification::kind, row.names().get(0).replace('_', '-'))
+                .set(Verification::implementation, row.id())
+                .set(Verification::launches, found.operations() / blocks)
+                .build();
     }
 
     /** Returns the kernel that uses a form. */
@@ -87,7 +80,7 @@ public final class UseVerifier {
     }
 
     /** Returns what was seen, one entry for each form and twin. */
-    public List<UseVerification> results() {
+    public List<Verification> results() {
         return verifier.results();
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.primitives.VerificationPlan.PlannedCheck;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -215,8 +216,7 @@ public final class VerificationSuite {
     }
 
     private int onePerMultiprocessor() {
-        Integer multiprocessors = device.facts().multiprocessors();
-        return multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
+        return Experiment.onEach(device, 1, saturation);
     }
 
     private Collection<Integer> sizes() {

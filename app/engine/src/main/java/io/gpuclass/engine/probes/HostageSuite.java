@@ -79,9 +79,8 @@ public final class HostageSuite extends Experiment {
         super(device, clock);
         if (device.has(SYSTEM_KERNEL)) {
             int most = device.saturation(SYSTEM_KERNEL, Trial.THREADS_PER_BLOCK);
-            Integer multiprocessors = device.facts().multiprocessors();
             boolean host = Processor.HOST.equals(home);
-            int blocks = host && multiprocessors != null ? Math.min(most, multiprocessors) : most;
+            int blocks = host ? onEach(device, 1, most) : most;
             add(
                     OF_HOME,
                     Trial.of(SYSTEM_KERNEL, blocks)

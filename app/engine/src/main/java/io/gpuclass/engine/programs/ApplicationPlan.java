@@ -58,7 +58,6 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
     /**
      * An application on one input.
      *
-     * @param application which
      * @param input what it works on
      * @param sizes numbers of blocks
      * @param barriers ids of the barriers to try; of no meaning to an application without phases

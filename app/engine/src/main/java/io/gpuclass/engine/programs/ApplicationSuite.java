@@ -5,7 +5,6 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Counted;
-import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.input.ProgramInput;
@@ -66,7 +65,7 @@ public final class ApplicationSuite {
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
     public List<ApplicationResult> measure(ApplicationSetting setting, Consumer<List<? extends Case>> visiting) {
-        return Holding.of(setting.input(), device, () -> {
+        return setting.input().heldBy(device, () -> {
             List<Measured<ApplicationResult>> measurements = measurements(setting);
             visiting.accept(measurements);
             List<ApplicationResult> found = measurements.stream()
@@ -109,7 +108,7 @@ public final class ApplicationSuite {
                 device,
                 clock,
                 setting.application().id() + "/" + setting.input().name() + "/" + implementation + "/" + blocks,
-                new Run(places, !phased),
+                run(places, !phased),
                 done -> Draft.of(ApplicationResult.class)
                         .set(ApplicationResult::application, setting.application())
                         .set(ApplicationResult::input, setting.input().name())
@@ -135,29 +134,13 @@ public final class ApplicationSuite {
      *
      * @param timedInside whether the kernel tells how long its work took, rather than the launch
      */
-    private record Run(List<Trial> places, boolean timedInside) implements Estimator {
-        @Override
-        public List<List<Observation>> run(Device device, int turn) {
-            return device.observe(places.get(turn % places.size()), device.samplesPerVisit()).stream()
-                    .map(List::of)
-                    .toList();
-        }
-
-        @Override
-        public boolean isRight(Observation run) {
-            return run.violations() == 0;
-        }
-
-        @Override
-        public double figure(List<Observation> runs) {
-            Observation seen = runs.get(0);
-            return (timedInside ? seen.windowNs() : seen.elapsedNs()) / Nanos.PER_MILLI;
-        }
-
-        @Override
-        public List<SideFigure> sides() {
-            return List.of(PHASES, SYNCHRONIZING);
-        }
+    private static Counted run(List<Trial> places, boolean timedInside) {
+        return new Counted(
+                places,
+                1,
+                seen -> (timedInside ? seen.windowNs() : seen.elapsedNs()) / Nanos.PER_MILLI,
+                seen -> seen.violations() == 0,
+                List.of(PHASES, SYNCHRONIZING));
     }
 
     /** Returns the numbers of blocks, of which those that do not fit are as many as do: all kernels of an application are to be compared. */

@@ -185,10 +185,7 @@ public final class ArtificialBarrierPlan {
     /**
      * An artificial-barrier program on one input, in one shape.
      *
-     * @param program which
      * @param input what it works on
-     * @param blocks blocks in the grid
-     * @param threads threads in a block
      * @param every accesses of a thread from one addition to the next, where the program takes that; else 0
      * @param metric which kernels: {@link #TIME}, or those with as many checks written out as printed, {@link #PRINTED}
      * @param additions what is added to it, one after the other

@@ -42,7 +42,7 @@ public final class ArtificialBarrierSuite {
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
     public List<ArtificialBarrierResult> measure(ArtificialSetting setting, Consumer<List<? extends Case>> visiting) {
-        return Holding.of(setting.input(), device, () -> {
+        return setting.input().heldBy(device, () -> {
             PairedMeasurement measurement = new PairedMeasurement(device, clock, setting);
             visiting.accept(List.of(measurement));
             List<ArtificialBarrierResult> found = measurement.results(CycleDetails.of(setting, device));
@@ -53,7 +53,7 @@ public final class ArtificialBarrierSuite {
 
     /** Measures the locality of one shape of block. */
     public LocalityResult measure(LocalitySetting setting) {
-        return Holding.of(setting.input(), device, () -> {
+        return setting.input().heldBy(device, () -> {
             LocalityResult found = LocalityMeasurement.of(setting, device);
             localities.add(found);
             return found;
@@ -175,8 +175,6 @@ public final class ArtificialBarrierSuite {
      * A shape of block whose neighbouring warps share lines, or sectors, of memory.
      *
      * @param input what the kernel reads: that of {@code memtest} for this grid
-     * @param blocks blocks in the grid
-     * @param threads threads in a block
      * @param accesses of each thread
      * @param intervals accesses between barriers, each of which is a point; null for no barrier at all
      */

@@ -158,7 +158,6 @@ public final class ReplicatedBarrierPlan {
      * Shapes of grids that are tried.
      *
      * @param perMultiprocessor blocks on each SM
-     * @param threads threads in a block
      */
     public record GridShapes(List<Integer> perMultiprocessor, List<Integer> threads) {
         public GridShapes {
@@ -166,12 +165,7 @@ public final class ReplicatedBarrierPlan {
             threads = List.copyOf(threads);
         }
 
-        /**
-         * One of them.
-         *
-         * @param blocks blocks in the grid
-         * @param threads threads in a block
-         */
+        /** One of them. */
         record Shape(int blocks, int threads) {
             int all() {
                 return blocks * threads;

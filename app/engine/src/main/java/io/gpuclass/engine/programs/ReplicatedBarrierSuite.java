@@ -48,7 +48,7 @@ public final class ReplicatedBarrierSuite {
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
     public void measure(Work work, Consumer<List<? extends Case>> visiting) {
-        Holding.of(work.input(), device, () -> {
+        work.input().heldBy(device, () -> {
             List<PairedMeasurement> atSizes = measurements(work.sizes());
             List<PairedMeasurement> onGrids = measurements(work.grids());
             visiting.accept(Stream.concat(atSizes.stream(), onGrids.stream()).toList());

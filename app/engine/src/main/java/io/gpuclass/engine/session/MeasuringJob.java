@@ -37,7 +37,6 @@ import java.util.stream.Stream;
  *
  * @param order all suites that there are, in the order in which they run
  * @param wallClock tells when a run began
- * @param nanoTime a clock that counts nanoseconds
  */
 public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nanoTime) implements ProbeJob {
     public MeasuringJob {

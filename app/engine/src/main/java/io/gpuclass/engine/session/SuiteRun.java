@@ -11,13 +11,13 @@ import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.Rounds.RoundsListener;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
@@ -130,13 +130,13 @@ public final class SuiteRun {
         first = words;
     }
 
-    /** Passes on what checks showed, each under its name. */
-    public <V extends Record> void checked(List<V> checks, Function<V, String> name, Predicate<V> failed) {
-        for (V check : checks) {
-            String full = "check/" + name.apply(check);
-            finished(full, Ending.ENDED_BY_ITSELF.id(), check);
-            if (failed.test(check)) {
-                notice("verification failed: " + full);
+    /** Passes on what checks showed. */
+    public void checked(List<Verification> checks) {
+        for (Verification check : checks) {
+            String name = "check/" + check.promise() + "/" + check.name();
+            finished(name, Ending.ENDED_BY_ITSELF.id(), check);
+            if (check.failed()) {
+                notice("verification failed: " + name);
             }
         }
     }

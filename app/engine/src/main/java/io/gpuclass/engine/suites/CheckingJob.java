@@ -19,15 +19,16 @@ import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.records.Draft;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. With mutants, once, and then
  * through the mutants.
- *
- * @param nanoTime a clock that counts nanoseconds
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     @Override
@@ -64,41 +65,35 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
         LevelVerifier levels = options.has(VerifySuite.LEVELS) ? new LevelVerifier(device, options::wants) : null;
         UseVerifier uses = options.has(VerifySuite.USE) ? new UseVerifier(device, options::wants) : null;
+        List<Runnable> passes = new ArrayList<>();
+        if (kinds != null) {
+            passes.add(() -> kinds.run(options.twins(), () -> false));
+        }
+        if (levels != null) {
+            passes.add(() -> levels.run(options.twins(), () -> false));
+        }
+        if (uses != null) {
+            passes.add(() -> uses.run(options.twins()));
+        }
+        Supplier<Conformance> found = () -> Draft.of(Conformance.of(checks.results()))
+                .set(Conformance::kinds, kinds == null ? null : kinds.results())
+                .set(Conformance::levels, levels == null ? null : levels.results())
+                .set(Conformance::uses, uses == null ? null : uses.results())
+                .set(Conformance::system, system == null ? null : system.results())
+                .build();
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
                 check(suite, options, checks);
             }
-            if (kinds != null) {
-                kinds.run(options.twins(), () -> false);
+            passes.forEach(pass -> {
+                pass.run();
                 tick.run();
-            }
-            if (levels != null) {
-                levels.run(options.twins(), () -> false);
-                tick.run();
-            }
-            if (uses != null) {
-                uses.run(options.twins());
-                tick.run();
-            }
+            });
             if (system != null) {
                 system.pass();
             }
-        } while (nanoTime.getAsLong() - started < options.duration().toNanos()
-                && !isFruitless(options, found(checks, kinds, levels, uses, system)));
-        return found(checks, kinds, levels, uses, system);
-    }
-
-    private static Conformance found(
-            RepeatedChecks checks,
-            KindVerifier kinds,
-            LevelVerifier levels,
-            UseVerifier uses,
-            SystemVerification system) {
-        Conformance found = Conformance.of(checks.results());
-        Conformance withKinds = kinds == null ? found : found.with(kinds.results());
-        Conformance withLevels = levels == null ? withKinds : withKinds.withLevels(levels.results());
-        Conformance ofOne = uses == null ? withLevels : withLevels.withUses(uses.results());
-        return system == null ? ofOne : ofOne.with(system.results());
+        } while (nanoTime.getAsLong() - started < options.duration().toNanos() && !isFruitless(options, found.get()));
+        return found.get();
     }
 
     /** Whether there is nothing to check beside the primitives of one device, so that going on would show no more. */
@@ -124,8 +119,9 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         progress.phase("mutants");
         mutants.run(started + options.duration().toNanos());
         mutants.unweakened().forEach(checks::add);
-        Conformance found = Conformance.of(checks.results(), mutants.results());
-        return kinds == null ? found : found.with(kinds.results());
+        return Draft.of(Conformance.of(checks.results(), mutants.results()))
+                .set(Conformance::kinds, kinds == null ? null : kinds.results())
+                .build();
     }
 
     private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {

@@ -101,7 +101,7 @@ public final class HealthSuite {
                         defaults::contains,
                         run::checked)
                 .implementations();
-        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run);
         PrimitiveSuite suite = new PrimitiveSuite(
                 run.device(),
                 run.clock(),

@@ -1,16 +1,15 @@
 package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.RmatGraph;
 import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.primitives.BlockSweep;
-import io.gpuclass.engine.primitives.FixedWorkSuite.FixedWorkPlan;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
-import io.gpuclass.engine.primitives.SweepSuite.SweepPlan;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
 import io.gpuclass.engine.programs.ApplicationPlan.WeakScalingPlan;
@@ -86,6 +85,10 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         };
     }
 
+    PrimitivePlan primitives(SuiteRun run) {
+        return primitives(run.device(), run.backoffUnit(), run.spreading());
+    }
+
     PrimitivePlan primitives(Device device, int backoffUnit, Spreading spreading) {
         WriterPlan writers =
                 depth == Depth.THOROUGH ? WriterPlan.full() : WriterPlan.comparedAt(perMultiprocessor(device));
@@ -105,8 +108,8 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     /** The same with the numbers of blocks at which documents say something of their own GPUs. */
-    PrimitivePlan replicated(Device device, int backoffUnit, Spreading spreading) {
-        PrimitivePlan usual = primitives(device, backoffUnit, spreading);
+    PrimitivePlan replicated(SuiteRun run) {
+        PrimitivePlan usual = primitives(run);
         return Draft.of(usual)
                 .set(
                         PrimitivePlan::lockAndBarrierSizes,
@@ -115,21 +118,20 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     /** Sizes are what filled the paper's GPUs, and up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
-    FixedWorkPlan fixedWork(Device device, int backoffUnit) {
-        int saturation = PrimitiveSuite.saturation(device);
+    PrimitivePlan fixedWork(SuiteRun run) {
+        int saturation = PrimitiveSuite.saturation(run.device());
+        int multiprocessors = run.device().facts().multiprocessors();
         List<Integer> filling = depth == Depth.QUICK ? List.of() : FILLED_PRINTED_GPUS;
-        List<Integer> sizes = Stream.concat(
-                        BlockSweep.thin(saturation, device.facts().multiprocessors()).stream(), filling.stream())
-                .filter(size -> size <= Math.min(saturation, 4 * device.facts().multiprocessors()))
+        List<Integer> sizes = Stream.concat(BlockSweep.thin(saturation, multiprocessors).stream(), filling.stream())
+                .filter(size -> size <= Math.min(saturation, 4 * multiprocessors))
                 .distinct()
                 .sorted()
                 .toList();
-        return new FixedWorkPlan(
-                sizes,
-                PrimitivePlan.PUBLISHED_INITIALS,
-                FixedWorkPlan.PUBLISHED_OPERATIONS,
-                depth == Depth.THOROUGH ? THOROUGH_FIXED_WORK_LIMIT_NS : FIXED_WORK_LIMIT_NS,
-                backoffUnit);
+        return Draft.of(primitives(run)).set(PrimitivePlan::sizes, sizes).build();
+    }
+
+    long fixedWorkTimeoutNs() {
+        return depth == Depth.THOROUGH ? THOROUGH_FIXED_WORK_LIMIT_NS : FIXED_WORK_LIMIT_NS;
     }
 
     /** Returns when a lock that does fixed work has enough samples. */
@@ -138,22 +140,17 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     /** Windows are those of brief runs: the many sizes of a line make up for short ones. */
-    SweepPlan sweep(SuiteRun run) {
+    PrimitivePlan sweep(SuiteRun run) {
         int saturation = PrimitiveSuite.saturation(run.device());
         Integer step = run.primitives().sweepStep();
-        return Draft.of(SweepPlan.class)
+        return Draft.of(primitives(run))
                 .set(
-                        SweepPlan::sizes,
+                        PrimitivePlan::sizes,
                         step == null
                                 ? BlockSweep.dense(
                                         saturation, run.device().facts().multiprocessors())
                                 : BlockSweep.every(step, saturation))
-                .set(SweepPlan::initials, PrimitivePlan.PUBLISHED_INITIALS)
-                .set(SweepPlan::windowNsPerBlock, windowNsPerBlock / SHORTENING_OF_SWEEPS)
-                .set(SweepPlan::shortestWindowNs, SHORTEST_WINDOW_NS)
-                .set(SweepPlan::backoffUnit, run.backoffUnit())
-                .set(SweepPlan::spreading, run.spreading())
-                .set(SweepPlan::seed, run.seed())
+                .set(PrimitivePlan::windowNsPerBlock, windowNsPerBlock / SHORTENING_OF_SWEEPS)
                 .build();
     }
 
@@ -200,6 +197,14 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .build();
     }
 
+    private <V> V byDepth(V quick, V standard, V thorough) {
+        return switch (depth) {
+            case QUICK -> quick;
+            case STANDARD -> standard;
+            case THOROUGH -> thorough;
+        };
+    }
+
     private static List<Integer> ends(List<Integer> sizes) {
         return Stream.of(sizes.get(0), sizes.get(sizes.size() - 1)).distinct().toList();
     }
@@ -211,11 +216,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
 
     /** Returns when a barrier whose blocks arrive apart has enough samples. */
     StoppingRule skewRule() {
-        return switch (depth) {
-            case QUICK -> new StoppingRule(0.1, 1, 3);
-            case STANDARD -> new StoppingRule(0.05, 3, 6);
-            case THOROUGH -> new StoppingRule(0.02, 6, 24);
-        };
+        return byDepth(new StoppingRule(0.1, 1, 3), new StoppingRule(0.05, 3, 6), new StoppingRule(0.02, 6, 24));
     }
 
     /** Returns how long all of them may take. By an H200's times of barriers, a sample of each of its 66 cases takes some 0.4 s. */
@@ -225,29 +226,17 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
 
     /** Returns when what several processors do has enough samples. */
     StoppingRule systemRule() {
-        return switch (depth) {
-            case QUICK -> new StoppingRule(0.05, 2, 4);
-            case STANDARD -> new StoppingRule(0.01, 5, 8, 12);
-            case THOROUGH -> new StoppingRule(0.005, 8, 50);
-        };
+        return byDepth(new StoppingRule(0.05, 2, 4), new StoppingRule(0.01, 5, 8, 12), new StoppingRule(0.005, 8, 50));
     }
 
     /** Returns when a program without and with a barrier has enough pairs. */
     StoppingRule pairRule() {
-        return switch (depth) {
-            case QUICK -> new StoppingRule(0.02, 3, 6);
-            case STANDARD -> new StoppingRule(0.002, 9, 80);
-            case THOROUGH -> new StoppingRule(0.001, 15, 200);
-        };
+        return byDepth(new StoppingRule(0.02, 3, 6), new StoppingRule(0.002, 9, 80), new StoppingRule(0.001, 15, 200));
     }
 
     /** Returns when an application has enough samples: a barrier's words lie in eight places in turn. */
     StoppingRule applicationRule() {
-        return switch (depth) {
-            case QUICK -> new StoppingRule(0.05, 2, 4);
-            case STANDARD -> new StoppingRule(0.01, 8, 24);
-            case THOROUGH -> new StoppingRule(0.005, 16, 100);
-        };
+        return byDepth(new StoppingRule(0.05, 2, 4), new StoppingRule(0.01, 8, 24), new StoppingRule(0.005, 16, 100));
     }
 
     ArtificialSizes artificial() {
@@ -278,11 +267,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
 
     /** Returns when a program has enough pairs that runs on many grids. */
     StoppingRule gridRule() {
-        return switch (depth) {
-            case QUICK -> new StoppingRule(0.02, 2, 4);
-            case STANDARD -> new StoppingRule(0.003, 9, 40);
-            case THOROUGH -> new StoppingRule(0.001, 15, 200);
-        };
+        return byDepth(new StoppingRule(0.02, 2, 4), new StoppingRule(0.003, 9, 40), new StoppingRule(0.001, 15, 200));
     }
 
     /** Returns sizes as printed (Lo et al., Figures 6 to 8); at the quick depth a few of them. */
@@ -322,17 +307,8 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** One, four and sixteen blocks on each SM, as in the contention sweep of Mahapatra 2020, section 5.1.1; the CPUs of a host. */
     private List<Integer> applicationSizes(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
-        Integer multiprocessors = device.facts().multiprocessors();
-        if (multiprocessors == null) {
-            return List.of(saturation);
-        }
-        List<Integer> perMultiprocessor = switch (depth) {
-            case QUICK -> List.of(1, 16);
-            case STANDARD -> List.of(1, 4, 16);
-            case THOROUGH -> List.of(1, 2, 4, 8, 16);
-        };
-        return perMultiprocessor.stream()
-                .map(blocks -> Math.min(blocks * multiprocessors, saturation))
+        return byDepth(List.of(1, 16), List.of(1, 4, 16), List.of(1, 2, 4, 8, 16)).stream()
+                .map(blocks -> Experiment.onEach(device, blocks, saturation))
                 .distinct()
                 .toList();
     }
@@ -353,8 +329,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Returns the sizes of the thin sweep from one block per SM on. */
     private static List<Integer> perMultiprocessor(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
-        Integer multiprocessors = device.facts().multiprocessors();
-        int one = multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
+        int one = Experiment.onEach(device, 1, saturation);
         return BlockSweep.thin(saturation, one).stream()
                 .filter(size -> size >= one)
                 .toList();

@@ -4,33 +4,52 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Origin;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.kinds.KindSuite.KindContest;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification;
+import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
+import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
+import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
+import io.gpuclass.engine.primitives.VerificationPlan;
+import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.BenchJob;
 import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.engine.suites.OwnBenchJob.OwnContest;
+import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * {@code bench}'s work: verifies what a user brings, and where it keeps its promise times it beside the catalogue's forms.
  *
  * @param wallClock tells when a run began
- * @param nanoTime a clock that counts nanoseconds
  */
 public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements BenchJob {
     @Override
@@ -123,7 +142,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         @Override
         public Optional<Breach> verify() {
             progress.phase("verification");
-            OwnVerification<KindVerification> verification = new OwnVerification<>(device, contest);
+            OwnVerification<Verification> verification = new OwnVerification<>(device, contest);
             if (verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share))) {
                 contest.checkRivals();
             }
@@ -150,6 +169,127 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
 
         private static Found found(KindSuite suite) {
             return new Found(List.of(), List.of(), List.of(), suite.results());
+        }
+    }
+
+    /** A barrier, mutex or semaphore. */
+    static final class OwnBench implements OwnContest {
+        /** Share of the run that is over when verification is, and what it was before. */
+        private static final double VERIFIED = 0.3;
+
+        /** The same for what is timed without work inside, and for the run that looks closer. */
+        private static final double TIMED = 0.75;
+
+        private static final double DETAILED = 0.8;
+
+        private final Device device;
+        private final Implementation own;
+        private final BenchOptions options;
+        private final RunProgress progress;
+        private final LongSupplier nanoTime;
+        private final MeasuringPlan plan;
+        private final ClockGuard clock = new ClockGuard();
+        private final Calibration calibration;
+        private final List<Implementation> rivals;
+        private final RepeatedChecks checks = new RepeatedChecks();
+
+        OwnBench(Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+            this.device = device;
+            this.own = own;
+            this.options = options;
+            this.progress = progress;
+            this.nanoTime = nanoTime;
+            this.plan = MeasuringPlan.of(options.depth());
+            progress.phase("warming up");
+            this.calibration = Calibration.of(device, clock);
+            this.rivals = Catalogue.of(device.facts().kind()).stream()
+                    .filter(row -> options.isRival(row) && device.has(row.timingKernel()))
+                    .toList();
+        }
+
+        @Override
+        public Optional<Breach> verify() {
+            progress.phase("verification");
+            OwnVerification<VerificationResult> verification = new OwnVerification<>(
+                    device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own));
+            boolean kept =
+                    verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
+            verification.results().forEach(checks::add);
+            if (kept) {
+                VerificationSuite others = suite(plan.verification());
+                others.implementations().forEach(checks::add);
+                others.twins(twin -> twin.kind() == own.kind()).forEach(checks::add);
+            }
+            return verification.breach();
+        }
+
+        @Override
+        public Found checked() {
+            return new Found(checks.results(), List.of(), List.of(), null);
+        }
+
+        @Override
+        public Found timed() {
+            return new Found(checks.results(), primitives(), sections(), null);
+        }
+
+        private VerificationSuite suite(VerificationPlan lengths) {
+            return new VerificationSuite(device, lengths, calibration.unitCycles(), rivals::contains, result -> {});
+        }
+
+        /** Times all of them over a sweep of blocks, then runs the kernels that count accesses and sample hand-offs. */
+        private List<PrimitiveResult> primitives() {
+            PrimitivePlan full = plan.primitives(device, calibration.unitCycles(), spreading());
+            PrimitivePlan fitting = Draft.of(full)
+                    .set(PrimitivePlan::sizes, fitting(full.sizes()))
+                    .build();
+            PrimitiveSuite suite = new PrimitiveSuite(device, clock, fitting, verdicts(), everything());
+            progress.phase("primitives");
+            visit(suite.cases(), options.depth().rule(), VERIFIED, TIMED);
+            progress.phase("details");
+            suite.details(() -> false, share -> progress.reached(TIMED + share * (DETAILED - TIMED)));
+            return suite.results();
+        }
+
+        /** Times all of them with work inside. */
+        private List<SectionResult> sections() {
+            if (!device.worksInside()) {
+                return List.of();
+            }
+            SectionPlan full = plan.sections(device, calibration.unitCycles(), spreading());
+            SectionPlan fitting = Draft.of(full)
+                    .set(SectionPlan::sizes, fitting(full.sizes()))
+                    .build();
+            SectionSuite suite =
+                    new SectionSuite(device, clock, fitting, verdicts(), SectionWork.FIRST_THREAD, everything());
+            progress.phase("sections");
+            visit(suite.cases(), plan.sectionRule(), DETAILED, 1);
+            return suite.results();
+        }
+
+        private void visit(List<? extends Case> cases, StoppingRule rule, double from, double to) {
+            long budget = (long) (options.timeBudget().toNanos() * (to - from) / (1 - VERIFIED));
+            new Rounds(rule, budget, options.seed(), nanoTime)
+                    .run(cases, (visited, share) -> progress.reached(from + share * (to - from)));
+        }
+
+        private List<Implementation> everything() {
+            return Stream.concat(Stream.of(own), rivals.stream()).toList();
+        }
+
+        private Verdicts verdicts() {
+            return new Verdicts(checks.results());
+        }
+
+        private Spreading spreading() {
+            return Spreads.of(
+                    device.facts().kind(), Calibration.foretaste(device, Spreads.PROBES), calibration.cyclesPerNs());
+        }
+
+        /** Returns those of some sizes that fit with the user's kernels, which may need more than the others; the largest that fits at least. */
+        private List<Integer> fitting(List<Integer> sizes) {
+            int most = device.saturation(own.timingKernel(), Trial.THREADS_PER_BLOCK);
+            return sizes.stream().map(size -> Math.min(size, most)).distinct().toList();
         }
     }
 }

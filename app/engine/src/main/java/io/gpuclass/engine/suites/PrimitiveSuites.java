@@ -1,9 +1,10 @@
 package io.gpuclass.engine.suites;
 
-import io.gpuclass.engine.primitives.Preparation;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
-import io.gpuclass.engine.primitives.ResidencyCheck;
 import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
@@ -14,9 +15,11 @@ import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
@@ -26,6 +29,8 @@ import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The suites that measure primitives, with and without work inside. */
@@ -51,12 +56,6 @@ public final class PrimitiveSuites {
 
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
-
-    /** Share of the time for replication that the forms without sections may take. */
-    private static final double FORMS_SHARE = 0.75;
-
-    /** Share of it that is over when sections as printed are. */
-    private static final double SECTIONS_END = 0.97;
 
     private PrimitiveSuites() {}
 
@@ -100,7 +99,7 @@ public final class PrimitiveSuites {
 
     private static Findings timed(SuiteRun run, Verdicts verdicts) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        PrimitivePlan primitives = plan.primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitivePlan primitives = plan.primitives(run);
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts);
         double synchronous = SkewSuite.isFor(run.device()) ? 1 - SKEW_SHARE : 1;
         double visits = synchronous - DETAILS_SHARE;
@@ -163,5 +162,77 @@ public final class PrimitiveSuites {
         run.phase("sections");
         run.visit(suite.cases(), plan.sectionRule(), run.leftNs(), Slice.ALL);
         return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results());
+    }
+
+    /** Sees where the blocks of co-resident grids come to lie: what groups blocks by SM must not assume that they lie evenly. */
+    public static final class ResidencyCheck {
+        private static final String KERNEL = "clock_count_residency";
+
+        private ResidencyCheck() {}
+
+        /** Returns what one run each at 1, 2, 4 … blocks per SM and at saturation showed; nothing on a device without SMs or the kernel. */
+        public static List<Residency> of(Device device) {
+            Integer multiprocessors = device.facts().multiprocessors();
+            if (multiprocessors == null || !device.has(KERNEL)) {
+                return List.of();
+            }
+            List<Residency> seen = new ArrayList<>();
+            for (int blocks : sizes(multiprocessors, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))) {
+                seen.add(residency(
+                        blocks, device.observe(Trial.of(KERNEL, blocks), 1).get(0)));
+            }
+            return List.copyOf(seen);
+        }
+
+        private static Iterable<Integer> sizes(int multiprocessors, int saturation) {
+            TreeSet<Integer> sizes = new TreeSet<>(List.of(saturation));
+            for (int blocks = multiprocessors; blocks < saturation; blocks *= 2) {
+                sizes.add(blocks);
+            }
+            return sizes;
+        }
+
+        private static Residency residency(int blocks, Observation seen) {
+            Observation.Placement placement = seen.placement();
+            return new Residency(blocks, placement.multiprocessors(), placement.fewest(), placement.most());
+        }
+    }
+
+    /**
+     * Has the kernels of primitives made ready beside verification, which times nothing, instead of each when it is first needed.
+     * Confined to one thread.
+     */
+    public static final class Preparation {
+        private final Device device;
+        private final List<String> kernels = new ArrayList<>();
+
+        /** @param details whether kernels that count, and those whose blocks come apart, are needed too */
+        public Preparation(Device device, boolean details) {
+            this.device = device;
+            DeviceKind kind = device.facts().kind();
+            if (!kind.cpu()) {
+                add(Catalogue.of(kind), Implementation::verificationKernel);
+                add(Catalogue.twins(kind), Implementation::verificationKernel);
+                add(Catalogue.of(kind), Implementation::timingKernel);
+                if (details) {
+                    add(Catalogue.of(kind), Implementation::detailKernel);
+                    add(Catalogue.of(kind, Kind.BARRIER), Implementation::skewKernel);
+                }
+            }
+        }
+
+        private void add(List<Implementation> implementations, Function<Implementation, String> kernelOf) {
+            implementations.stream().map(kernelOf).forEach(kernels::add);
+        }
+
+        /** Begins, in the order in which they are needed. */
+        public void begin() {
+            device.prepare(List.copyOf(kernels));
+        }
+
+        /** Waits for all of them, so that what is timed next is not disturbed. */
+        public void end() {
+            kernels.forEach(device::has);
+        }
     }
 }

@@ -95,7 +95,7 @@ public final class ReplicationSuites {
 
     private static Findings primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        PrimitivePlan primitives = plan.replicated(run.device(), run.backoffUnit(), run.spreading());
+        PrimitivePlan primitives = plan.replicated(run);
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
         visit(run, "replication", suite.cases(), run.depth().rule(), new Slice(0, USUAL_END));
         SectionPlan work = plan.sharedSections(run.device(), run.backoffUnit(), run.spreading());
@@ -131,7 +131,7 @@ public final class ReplicationSuites {
             SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         FixedWorkSuite suite = new FixedWorkSuite(
-                run.device(), run.clock(), plan.fixedWork(run.device(), run.backoffUnit()), verdicts, forms);
+                run.device(), run.clock(), plan.fixedWork(run), plan.fixedWorkTimeoutNs(), verdicts, forms);
         run.phase("fixed work");
         double share = slice.to() < 1 ? (slice.to() - slice.from()) / (1 - slice.from()) : FIXED_WORK_SHARE;
         run.visit(suite.cases(), plan.fixedWorkRule(), (long) (run.leftNs() * share), slice);
@@ -186,7 +186,7 @@ public final class ReplicationSuites {
         Verdicts verdicts =
                 new Verdicts(Stream.concat(known.stream(), now.stream()).toList());
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        SweepSuite suite = new SweepSuite(run.device(), run.clock(), plan.sweep(run), verdicts, forms);
+        SweepSuite suite = new SweepSuite(run.device(), run.clock(), plan.sweep(run), run.seed(), verdicts, forms);
         run.phase("sweep");
         run.visit(suite.cases(), plan.sweepRule(), run.leftNs(), Slice.ALL);
         return Findings.NONE.with(Profile::verification, now).with(Profile::blockSweep, suite.results());

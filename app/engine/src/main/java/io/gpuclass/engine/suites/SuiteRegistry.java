@@ -20,8 +20,6 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.system.SystemMeasurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.kinds.KindVerification;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -171,7 +169,7 @@ public final class SuiteRegistry {
     private static Findings levels(SuiteRun run) {
         LevelVerifier verifier = new LevelVerifier(run.device());
         verifier.run(false, run::isOver);
-        run.checked(verifier.results(), check -> check.level().id() + "/" + check.name(), LevelVerification::failed);
+        run.checked(verifier.results());
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
         return run.measure("levels", suite.cases(), LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
                 ? Findings.NONE.with(Profile::levels, suite.results())
@@ -186,10 +184,7 @@ public final class SuiteRegistry {
         } else {
             verifier.runBriefly(run::isOver);
         }
-        run.checked(
-                verifier.results(),
-                check -> check.kind().id() + "/" + check.implementation(),
-                KindVerification::failed);
+        run.checked(verifier.results());
         run.reached(VERIFIED);
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
         StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();

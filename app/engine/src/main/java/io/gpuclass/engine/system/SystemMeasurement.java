@@ -18,6 +18,7 @@ import io.gpuclass.engine.system.TeamBarrierSuite.SteadyCost;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -33,7 +34,6 @@ import io.gpuclass.profile.system.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -146,8 +146,8 @@ public final class SystemMeasurement {
         run.phase("verification over processors");
         TeamVerifier verifier = new TeamVerifier(around, rows);
         verifier.runBriefly(run::isOver);
-        for (TeamVerification check : verifier.results()) {
-            String name = "check/" + check.kind().id() + "/" + check.implementation();
+        for (Verification check : verifier.results()) {
+            String name = "check/" + check.kind() + "/" + check.implementation();
             run.finished(name, Ending.ENDED_BY_ITSELF.id(), check);
             if (check.failed()) {
                 run.notice((check.twin() ? "a broken twin was not caught: " : "verification failed: ") + name);

@@ -8,9 +8,8 @@ import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,7 +43,7 @@ final class TeamVerifier {
 
     private final TeamDevice around;
     private final List<TeamRow> rows;
-    private final Verifier<TeamVerification> verifier = new Verifier<>(TeamVerification::passed, TeamVerifier::and);
+    private final Verifier verifier = new Verifier(TeamVerifier::and);
 
     /**
      * One run of one form.
@@ -65,7 +64,7 @@ final class TeamVerifier {
     }
 
     /** Of a twin, the check that caught it is told. */
-    private static TeamVerification and(TeamVerification before, TeamVerification now) {
+    private static Verification and(Verification before, Verification now) {
         if (now.twin()) {
             return before.passed() ? before : now;
         }
@@ -96,9 +95,9 @@ final class TeamVerifier {
         }
     }
 
-    private static Check<TeamVerification> telling(Check<TeamVerification> check, Runnable listener) {
-        return new Check<>(check.of(), check.twin(), () -> {
-            TeamVerification found = check.run().get();
+    private static Check telling(Check check, Runnable listener) {
+        return new Check(check.of(), check.twin(), () -> {
+            Verification found = check.run().get();
             listener.run();
             return found;
         });
@@ -171,12 +170,12 @@ final class TeamVerifier {
         return around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
     }
 
-    private Check<TeamVerification> check(Setting setting) {
+    private Check check(Setting setting) {
         TeamRow row = setting.row();
-        return new Check<>(row.twin() ? row : setting, row.twin(), () -> judge(setting));
+        return new Check(row.twin() ? row : setting, row.twin(), () -> judge(setting));
     }
 
-    private TeamVerification judge(Setting setting) {
+    private Verification judge(Setting setting) {
         TeamRow row = setting.row();
         Team team = setting.team();
         Trial trial = Trial.of(row.checked(), setting.blocks())
@@ -186,21 +185,15 @@ final class TeamVerifier {
                 .withInitial(setting.initial() == null ? 0 : setting.initial());
         Observation seen = around.device().observe(trial, 1).get(0);
         long violations = seen.violations() + broken(setting, seen);
-        boolean kept = violations == 0 && !seen.timedOut();
-        return Draft.of(TeamVerification.class)
-                .set(TeamVerification::kind, row.kind())
-                .set(TeamVerification::implementation, row.id())
-                .set(TeamVerification::twin, row.twin())
-                .set(TeamVerification::members, team.members(around.own()))
-                .set(TeamVerification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
-                .set(TeamVerification::home, setting.home())
-                .set(TeamVerification::blocks, setting.blocks())
-                .set(TeamVerification::initial, setting.initial())
-                .set(TeamVerification::operations, seen.operations())
-                .set(TeamVerification::violations, violations)
-                .set(TeamVerification::timedOut, seen.timedOut())
-                .set(TeamVerification::passed, row.twin() != kept && (row.twin() || seen.operations() > 0))
-                .set(TeamVerification::unobserved, row.unobserved())
+        boolean kept = violations == 0 && !seen.timedOut() && (row.twin() || seen.operations() > 0);
+        return Verifier.of(row.twin(), row.unobserved(), setting.blocks(), seen, violations, kept)
+                .set(Verification::kind, row.kind().id())
+                .set(Verification::implementation, row.id())
+                .set(Verification::members, team.members(around.own()))
+                .set(Verification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                .set(Verification::home, setting.home())
+                .set(Verification::initial, setting.initial())
+                .set(Verification::operations, seen.operations())
                 .build();
     }
 
@@ -213,7 +206,7 @@ final class TeamVerifier {
         };
     }
 
-    List<TeamVerification> results() {
+    List<Verification> results() {
         return verifier.results();
     }
 
@@ -224,19 +217,18 @@ final class TeamVerifier {
 
     /** Returns whether no check of a form failed. */
     boolean isUndoubted(TeamRow row) {
-        return of(row).allMatch(TeamVerification::passed);
+        return of(row).allMatch(Verification::passed);
     }
 
-    private Stream<TeamVerification> of(TeamRow row) {
+    private Stream<Verification> of(TeamRow row) {
         return results().stream()
-                .filter(check -> !check.twin() && check.kind() == row.kind())
+                .filter(check -> !check.twin() && check.kind().equals(row.kind().id()))
                 .filter(check -> check.implementation().equals(row.id()));
     }
 
     /**
      * A primitive of several processors, by its row of {@code probes-cuda/system-catalogue.inc}.
      *
-     * @param kind what it promises
      * @param name in the names of its kernels
      * @param twin whether it is a deliberately broken form
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's

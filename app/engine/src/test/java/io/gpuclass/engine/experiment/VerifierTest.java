@@ -3,6 +3,8 @@ package io.gpuclass.engine.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,13 +12,18 @@ import org.junit.jupiter.api.Test;
 
 class VerifierTest {
     private final List<String> run = new ArrayList<>();
-    private final Verifier<Boolean> verifier = new Verifier<>(passed -> passed, Boolean::logicalAnd);
-    private final Verifier<Boolean> ofTwins = new Verifier<>(passed -> passed, Boolean::logicalOr);
+    private final Verifier verifier = new Verifier();
 
-    private Check<Boolean> check(String of, boolean twin, boolean passed) {
-        return new Check<>(of, twin, () -> {
+    private Check check(String of, boolean twin, boolean passed) {
+        return new Check(of, twin, () -> {
             run.add(of);
-            return passed;
+            return Draft.of(Verification.class)
+                    .set(Verification::kind, "latch")
+                    .set(Verification::implementation, of)
+                    .set(Verification::twin, twin)
+                    .set(Verification::blocks, 2)
+                    .set(Verification::passed, passed)
+                    .build();
         });
     }
 
@@ -29,15 +36,15 @@ class VerifierTest {
         assertThat(verifier.passed("a")).isFalse();
         assertThat(verifier.passed("b")).isTrue();
         assertThat(verifier.passed("never checked")).isFalse();
-        assertThat(verifier.results()).containsExactly(false, true);
+        assertThat(verifier.results()).extracting(Verification::passed).containsExactly(false, true);
     }
 
     @Test
     void shouldCheckATwinUntilItIsCaught() {
-        ofTwins.run(Stream.of(check("t", true, false), check("t", true, true), check("t", true, false)), () -> false);
+        verifier.run(Stream.of(check("t", true, false), check("t", true, true), check("t", true, false)), () -> false);
 
         assertThat(run).containsExactly("t", "t");
-        assertThat(ofTwins.passed("t")).isTrue();
+        assertThat(verifier.passed("t")).isTrue();
     }
 
     @Test

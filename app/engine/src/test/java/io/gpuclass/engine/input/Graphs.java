@@ -2,6 +2,7 @@ package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.input.GraphAssembly.ArcList;
 import io.gpuclass.engine.input.GraphFiles.DimacsReader;
+import io.gpuclass.engine.input.GraphFiles.MatrixMarketReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.input.GraphFiles.DimacsReader;
+import io.gpuclass.engine.input.GraphFiles.MatrixMarketReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -9,14 +9,10 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult.CombiningResult;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +24,8 @@ class KindSuiteTest {
         assertThat(visited(KindSuiteTest::honest).handOffs())
                 .filteredOn(result -> result.implementation().equals("event-counter"))
                 .allMatch(result -> result.nsPerHandOff().median() == 600)
-                .allMatch(HandOffResult::verified)
-                .extracting(HandOffResult::kind, HandOffResult::pairs, HandOffResult::peer)
+                .allMatch(KindResult::verified)
+                .extracting(KindResult::kind, KindResult::pairs, KindResult::peer)
                 .containsExactly(
                         tuple(FurtherKind.EVENT_COUNTER, 1, false),
                         tuple(FurtherKind.EVENT_COUNTER, 4, false),
@@ -41,7 +37,7 @@ class KindSuiteTest {
         assertThat(visited(KindSuiteTest::honest).combining())
                 .filteredOn(result -> result.implementation().equals("combining"))
                 .allMatch(result -> result.opsPerSecond().median() == 500_000)
-                .extracting(CombiningResult::blocks, CombiningResult::accesses)
+                .extracting(KindResult::blocks, KindResult::accesses)
                 .contains(tuple(1, 1), tuple(4, 10), tuple(FakeDevice.SATURATION, 10));
     }
 
@@ -50,7 +46,7 @@ class KindSuiteTest {
         assertThat(visited(KindSuiteTest::honest).readers())
                 .filteredOn(result -> result.implementation().equals("copies"))
                 .allMatch(result -> result.writesPerSecond() == 40_000)
-                .extracting(ReadersResult::kind, ReadersResult::blocks, ReadersResult::writers)
+                .extracting(KindResult::kind, KindResult::blocks, KindResult::writers)
                 .containsExactly(
                         tuple(FurtherKind.SEQUENCE_LOCK, 4, 1),
                         tuple(FurtherKind.SEQUENCE_LOCK, FakeDevice.SATURATION, 1));
@@ -76,8 +72,8 @@ class KindSuiteTest {
         assertThat(visited(KindSuiteTest::honest).queues())
                 .filteredOn(result -> result.implementation().equals("tickets"))
                 .allMatch(result -> result.pairsPerSecond().median() == 250_000)
-                .allMatch(QueueResult::verified)
-                .extracting(QueueResult::blocks, QueueResult::threads)
+                .allMatch(KindResult::verified)
+                .extracting(KindResult::blocks, KindResult::threads)
                 .contains(tuple(1, 1), tuple(4, 32), tuple(8, 1), tuple(FakeDevice.SATURATION, 32));
     }
 
@@ -87,8 +83,8 @@ class KindSuiteTest {
                 .filteredOn(result -> result.implementation().equals("own-deques"))
                 .allMatch(result -> result.tasksPerSecond().median() == result.tasks() / WINDOW_NS * 1e9)
                 .allMatch(result -> result.stolenShare() == 64.0 / result.tasks())
-                .allMatch(TaskResult::verified)
-                .extracting(TaskResult::blocks, TaskResult::tasks)
+                .allMatch(KindResult::verified)
+                .extracting(KindResult::blocks, KindResult::tasks)
                 .contains(tuple(1, 2048), tuple(4, 8192), tuple(8, 16384));
     }
 
@@ -139,11 +135,8 @@ class KindSuiteTest {
         assertThat(results.handOffs())
                 .filteredOn(result -> result.kind() == FurtherKind.EVENT_COUNTER && !result.peer())
                 .isNotEmpty()
-                .noneMatch(HandOffResult::verified);
-        assertThat(results.handOffs())
-                .filteredOn(HandOffResult::peer)
-                .isNotEmpty()
-                .allMatch(HandOffResult::verified);
+                .noneMatch(KindResult::verified);
+        assertThat(results.handOffs()).filteredOn(KindResult::peer).isNotEmpty().allMatch(KindResult::verified);
     }
 
     @Test
@@ -166,11 +159,11 @@ class KindSuiteTest {
         assertThat(verifier.results())
                 .filteredOn(check -> !check.twin())
                 .isNotEmpty()
-                .allMatch(KindVerification::passed);
+                .allMatch(Verification::passed);
         assertThat(verifier.results())
-                .filteredOn(KindVerification::twin)
-                .filteredOn(KindVerification::passed)
-                .extracting(KindVerification::implementation)
+                .filteredOn(Verification::twin)
+                .filteredOn(Verification::passed)
+                .extracting(Verification::implementation)
                 .containsExactly(
                         "early", "early", "loses-requests", "empties-early", "broker-takes-early", "publishes-early");
     }
@@ -197,7 +190,7 @@ class KindSuiteTest {
         assertThat(device.asked("kinds_verify_latch_latch"))
                 .extracting(Trial::blocks)
                 .containsExactly(2, FakeDevice.SATURATION);
-        assertThat(verifier.results()).isNotEmpty().noneMatch(KindVerification::twin);
+        assertThat(verifier.results()).isNotEmpty().noneMatch(Verification::twin);
     }
 
     @Test

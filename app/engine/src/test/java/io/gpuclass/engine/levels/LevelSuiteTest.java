@@ -16,10 +16,10 @@ import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.levels.SharedAccessResult;
 import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
 import java.util.function.Function;
@@ -160,9 +160,9 @@ class LevelSuiteTest {
         verifier.run(true, () -> false);
 
         assertThat(verifier.results())
-                .filteredOn(LevelVerification::twin)
+                .filteredOn(Verification::twin)
                 .hasSize((int) LevelRow.all().stream().filter(LevelRow::twin).count())
-                .allMatch(LevelVerification::passed);
+                .allMatch(Verification::passed);
         assertThat(device.asked("cluster_verify_cluster_twin_relaxed_of_4"))
                 .extracting(Trial::blocks)
                 .containsExactly(4, 16);
@@ -197,11 +197,11 @@ class LevelSuiteTest {
         LevelVerifier verifier = new LevelVerifier(device);
         verifier.run(true, () -> false);
 
-        assertThat(verifier.results()).filteredOn(LevelVerification::twin).noneMatch(LevelVerification::passed);
+        assertThat(verifier.results()).filteredOn(Verification::twin).noneMatch(Verification::passed);
         assertThat(verifier.results())
                 .filteredOn(check -> !check.twin())
                 .isNotEmpty()
-                .allMatch(LevelVerification::passed);
+                .allMatch(Verification::passed);
     }
 
     /** A device on which only this kernel shows violations. */

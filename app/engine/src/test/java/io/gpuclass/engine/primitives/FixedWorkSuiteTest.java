@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.FixedWorkSuite.FixedWorkPlan;
+import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FixedWorkResult;
@@ -26,7 +26,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class FixedWorkSuiteTest {
-    private static final FixedWorkPlan PLAN = new FixedWorkPlan(List.of(2, 64), List.of(1, 120), 1000, 7_000, 77);
+    private static final PrimitivePlan PLAN =
+            new PrimitivePlan(List.of(2, 64), List.of(1, 120), WriterPlan.full(), 1, 1, 77);
     private static final List<Implementation> PRINTED = Catalogue.asPublished(DeviceKind.CUDA);
 
     @Test
@@ -118,7 +119,7 @@ class FixedWorkSuiteTest {
     }
 
     private static FixedWorkSuite suite(FakeDevice device, Verdicts verdicts) {
-        return new FixedWorkSuite(device, new ClockGuard(), PLAN, verdicts, PRINTED);
+        return new FixedWorkSuite(device, new ClockGuard(), PLAN, 7_000, verdicts, PRINTED);
     }
 
     private static FixedWorkResult of(FixedWorkSuite suite, List<PrimitiveResult> fixedTime) {

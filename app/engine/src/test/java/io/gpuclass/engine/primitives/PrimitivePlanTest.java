@@ -50,11 +50,6 @@ class PrimitivePlanTest {
     }
 
     @Test
-    void shouldPauseForTheMeanOfWhatAWaiterGoesThrough() {
-        assertThat(new Pauses.Linear(1, 64).meanUnits()).isEqualTo(32.5);
-    }
-
-    @Test
     void shouldMeasureWithoutInitialValueWhatIsNoSemaphore() {
         assertThat(names("over-mcs", Kind.CONDITION_VARIABLE, WriterPlan.full()))
                 .containsExactly(

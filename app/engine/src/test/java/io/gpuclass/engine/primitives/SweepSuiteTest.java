@@ -9,16 +9,14 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.SweepSuite.SweepPlan;
+import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -105,17 +103,9 @@ class SweepSuiteTest {
     }
 
     private static List<SweepResult> visited(FakeDevice device, int times) {
-        SweepPlan plan = Draft.of(SweepPlan.class)
-                .set(SweepPlan::sizes, SIZES)
-                .set(SweepPlan::initials, List.of(1, 120))
-                .set(SweepPlan::windowNsPerBlock, 1L)
-                .set(SweepPlan::shortestWindowNs, 100_000L)
-                .set(SweepPlan::backoffUnit, 77)
-                .set(SweepPlan::spreading, Spreading.USUAL)
-                .set(SweepPlan::seed, 1L)
-                .build();
-        SweepSuite suite =
-                new SweepSuite(device, new ClockGuard(), plan, new Verdicts(List.of()), Catalogue.of(DeviceKind.CUDA));
+        PrimitivePlan plan = new PrimitivePlan(SIZES, List.of(1, 120), WriterPlan.full(), 1, 100_000, 77);
+        SweepSuite suite = new SweepSuite(
+                device, new ClockGuard(), plan, 1, new Verdicts(List.of()), Catalogue.of(DeviceKind.CUDA));
         for (int i = 0; i < times; i++) {
             suite.cases().forEach(each -> each.visit(true));
         }

@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.CatalogueTable;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class UseVerifierTest {
     @Test
     void shouldCheckEveryKind() {
         assertThat(checked(UseVerifierTest::whole, false))
-                .allMatch(UseVerification::passed)
-                .extracting(UseVerification::kind)
+                .allMatch(Verification::passed)
+                .extracting(Verification::kind)
                 .contains(
                         "barrier",
                         "mutex",
@@ -49,7 +49,7 @@ class UseVerifierTest {
         assertThat(checked(UseVerifierTest::whole, false))
                 .filteredOn(found -> found.implementation().endsWith("-in-flight"))
                 .allMatch(found -> found.passed() && !found.twin())
-                .extracting(UseVerification::kind)
+                .extracting(Verification::kind)
                 .contains(
                         "barrier",
                         "mutex",
@@ -67,9 +67,9 @@ class UseVerifierTest {
     @Test
     void shouldHaveATwinToCatchOfKindsBesideBarriers() {
         assertThat(checked(trial -> launched(trial, 1).violating(1).observation(), true))
-                .filteredOn(UseVerification::twin)
-                .allMatch(UseVerification::passed)
-                .extracting(UseVerification::kind)
+                .filteredOn(Verification::twin)
+                .allMatch(Verification::passed)
+                .extracting(Verification::kind)
                 .contains(
                         "barrier",
                         "mutex",
@@ -82,7 +82,7 @@ class UseVerifierTest {
 
     @Test
     void shouldFailFormsThatAreWrongOrHangOrLeaveOutALaunch() {
-        List<UseVerification> found = checked(
+        List<Verification> found = checked(
                 trial -> {
                     if (trial.kernel().contains("_mutex_")) {
                         return launched(trial, 2).violating(1).observation();
@@ -93,12 +93,12 @@ class UseVerifierTest {
                 },
                 false);
 
-        assertThat(found).isNotEmpty().noneMatch(UseVerification::passed);
+        assertThat(found).isNotEmpty().noneMatch(Verification::passed);
     }
 
     @Test
     void shouldCatchTwinsThatAreWrongOrHang() {
-        List<UseVerification> found = checked(
+        List<Verification> found = checked(
                 trial -> trial.kernel().endsWith("_twin_equality")
                         ? launched(trial, 1).expiring().observation()
                         : trial.kernel().endsWith("_twin_reset_races")
@@ -107,9 +107,9 @@ class UseVerifierTest {
                 true);
 
         assertThat(found)
-                .filteredOn(UseVerification::twin)
-                .filteredOn(UseVerification::passed)
-                .extracting(UseVerification::implementation)
+                .filteredOn(Verification::twin)
+                .filteredOn(Verification::passed)
+                .extracting(Verification::implementation)
                 .containsExactly("equality", "reset-races");
     }
 
@@ -120,7 +120,7 @@ class UseVerifierTest {
                 .allSatisfy(row -> assertThat(Ptx.has(UseVerifier.kernel(row))).isTrue());
     }
 
-    private static List<UseVerification> checked(Function<Trial, Observation> script, boolean twins) {
+    private static List<Verification> checked(Function<Trial, Observation> script, boolean twins) {
         UseVerifier verifier = new UseVerifier(new FakeDevice(script), id -> true);
         verifier.run(twins);
         return verifier.results();

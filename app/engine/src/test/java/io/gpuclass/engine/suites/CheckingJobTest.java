@@ -17,14 +17,12 @@ import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindVerification;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Weakening;
 import java.time.Duration;
@@ -109,8 +107,8 @@ class CheckingJobTest {
 
         assertThat(found.checks()).isEmpty();
         assertThat(found.kinds())
-                .filteredOn(KindVerification::passed)
-                .extracting(KindVerification::implementation)
+                .filteredOn(Verification::passed)
+                .extracting(Verification::implementation)
                 .containsExactly("phase-fair", "readers-pass");
         assertThat(found.checkedSome()).isTrue();
         long unobserved = found.kinds().stream()
@@ -135,8 +133,8 @@ class CheckingJobTest {
                 .filter(check -> check.unobserved() != null)
                 .count();
         assertThat(found.levels())
-                .filteredOn(LevelVerification::passed)
-                .extracting(LevelVerification::form)
+                .filteredOn(Verification::passed)
+                .extracting(Verification::form)
                 .containsExactly("syncwarp", "halves");
         assertThat(found.checkedSome()).isTrue();
         assertThat(found.failed()).isEqualTo(found.size() - 2 - unseen);
@@ -154,8 +152,8 @@ class CheckingJobTest {
         Conformance found = new CheckingJob(() -> now++).run(new ChosenDevice(device, List.of()), options, progress);
 
         assertThat(found.uses())
-                .filteredOn(UseVerification::passed)
-                .extracting(UseVerification::kind, UseVerification::implementation)
+                .filteredOn(Verification::passed)
+                .extracting(Verification::kind, Verification::implementation)
                 .containsExactly(tuple("latch", "latch"), tuple("barrier", "epoch-of-host"));
         assertThat(found.checkedSome()).isTrue();
         assertThat(found.failed()).isEqualTo(found.size() - 2);
@@ -279,7 +277,7 @@ class CheckingJobTest {
                         progress);
 
         assertThat(found.checks()).isEmpty();
-        assertThat(found.kinds()).isNotEmpty().noneMatch(KindVerification::failed);
+        assertThat(found.kinds()).isNotEmpty().noneMatch(Verification::failed);
         assertThat(found.mutants())
                 .extracting(MutantResult::kind, MutantResult::site, MutantResult::outcome)
                 .containsExactly(

@@ -20,11 +20,10 @@ import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Clock;
 import java.time.Duration;
@@ -134,9 +133,10 @@ class OwnBenchJobTest {
                 .extracting(Trial::blocks)
                 .contains(1, 2, 3, 63, FakeDevice.SATURATION);
         assertThat(run.kinds().verification())
-                .filteredOn(KindVerification::twin)
+                .filteredOn(Verification::twin)
                 .isNotEmpty()
-                .allMatch(twin -> twin.kind() == other.further().orElseThrow());
+                .allMatch(
+                        twin -> twin.kind().equals(other.further().orElseThrow().id()));
         assertThat(run.primitives()).isEmpty();
     }
 
@@ -147,10 +147,10 @@ class OwnBenchJobTest {
         BenchRun run = bench(Set.of("one-copy"));
 
         assertThat(run.kinds().readers())
-                .extracting(ReadersResult::implementation)
+                .extracting(KindResult::implementation)
                 .containsOnly("user:mine", "one-copy")
                 .startsWith("user:mine");
-        assertThat(run.kinds().readers()).allMatch(ReadersResult::verified);
+        assertThat(run.kinds().readers()).allMatch(KindResult::verified);
         assertThat(run.ranks()).allMatch(rank -> rank.of() == 2);
     }
 
@@ -207,7 +207,7 @@ class OwnBenchJobTest {
 
         assertThat(run.own().ordered()).isTrue();
         assertThat(run.kinds().queues())
-                .extracting(QueueResult::implementation)
+                .extracting(KindResult::implementation)
                 .containsOnly("user:mine", "tickets")
                 .startsWith("user:mine");
         assertThat(run.ranks()).extracting(Rank::threads).containsOnly(1, 32);
@@ -228,7 +228,7 @@ class OwnBenchJobTest {
         assertThat(run.kinds().queues())
                 .filteredOn(result -> result.implementation().equals("user:mine") && result.threads() == 32)
                 .isNotEmpty()
-                .noneMatch(QueueResult::verified);
+                .noneMatch(KindResult::verified);
     }
 
     @Test

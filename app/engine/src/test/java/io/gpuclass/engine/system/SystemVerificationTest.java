@@ -9,12 +9,12 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;
-import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.profile.system.Topology;
 import java.util.List;
 import java.util.function.Function;
@@ -83,7 +83,7 @@ class SystemVerificationTest {
                 .extracting(SkippedPart::what)
                 .containsExactly(
                         "barrier atomic-two-stage in the host's memory", "semaphore ticket-turns in the host's memory");
-        assertThat(found.checks()).noneMatch(TeamVerification::twin);
+        assertThat(found.checks()).noneMatch(Verification::twin);
         assertThat(found.additions()).noneMatch(TeamAddition::twin);
     }
 
@@ -141,7 +141,7 @@ class SystemVerificationTest {
 
         assertThat(found.failed()).isZero();
         assertThat(found.checks())
-                .filteredOn(TeamVerification::twin)
+                .filteredOn(Verification::twin)
                 .singleElement()
                 .satisfies(twin -> assertThat(twin.home()).isEqualTo(Processor.HOST))
                 .satisfies(twin -> assertThat(twin.blocks()).isEqualTo(1));
@@ -172,7 +172,7 @@ class SystemVerificationTest {
 
         assertThat(found.failed()).isEqualTo(1);
         assertThat(found.checks())
-                .filteredOn(TeamVerification::failed)
+                .filteredOn(Verification::failed)
                 .singleElement()
                 .satisfies(failed -> assertThat(failed.violations()).isEqualTo(5));
     }
@@ -226,19 +226,16 @@ class SystemVerificationTest {
 
     @Test
     void shouldFailNothingForATwinThatNoGpuWasSeenToShow() {
-        TeamVerification missed = Draft.of(TeamVerification.class)
-                .set(TeamVerification::kind, Kind.MUTEX)
-                .set(TeamVerification::implementation, "fenced-for-device")
-                .set(TeamVerification::twin, true)
-                .set(TeamVerification::blocks, 4)
-                .set(TeamVerification::unobserved, "nobody knows why")
+        Verification missed = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::implementation, "fenced-for-device")
+                .set(Verification::twin, true)
+                .set(Verification::blocks, 4)
+                .set(Verification::unobserved, "nobody knows why")
                 .build();
 
         assertThat(missed.failed()).isFalse();
-        assertThat(Draft.of(missed)
-                        .set(TeamVerification::unobserved, null)
-                        .build()
-                        .failed())
+        assertThat(Draft.of(missed).set(Verification::unobserved, null).build().failed())
                 .isTrue();
     }
 

@@ -11,11 +11,11 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -195,23 +195,14 @@ public record Answer(
         private static List<Saving> inside(Answer answer, List<SectionResult> sections) {
             List<SectionResult> alike = sections.stream()
                     .filter(Counted::counts)
-                    .filter(one -> one.kind() == answer.role().kind() && one.blocks() == answer.blocks())
-                    .filter(one -> Objects.equals(one.initial(), answer.role().initial()) && one.writers() == null)
+                    .filter(one -> answer.role().fits(one.kind(), one.initial()) && one.blocks() == answer.blocks())
+                    .filter(one -> one.writers() == null)
                     .toList();
-            List<Saving> savings = new ArrayList<>();
-            for (SectionResult own : alike) {
-                for (SectionResult other : alike) {
-                    if (own.length() == other.length()
-                            && own.implementation().equals(answer.use())
-                            && other.implementation().equals(answer.versus().implementation())) {
-                        double step = Nanos.PER_SECOND / other.opsPerSecond().median();
-                        savings.add(new Saving(
-                                step,
-                                step - Nanos.PER_SECOND / own.opsPerSecond().median()));
-                    }
-                }
-            }
-            return savings;
+            return savings(answer, alike, SectionResult::implementation, SectionResult::length, (own, other) -> {
+                double step = Nanos.PER_SECOND / other.opsPerSecond().median();
+                return new Saving(
+                        step, step - Nanos.PER_SECOND / own.opsPerSecond().median());
+            });
         }
 
         /** Blocks that come apart by so many times a form's own latency wait as long for each form: what is left to compare is its cost. */
@@ -222,19 +213,31 @@ public record Answer(
             List<SkewedResult> alike = skewed.stream()
                     .filter(one -> one.counts() && one.skewNs() != null && one.blocks() == answer.blocks())
                     .toList();
-            List<Saving> savings = new ArrayList<>();
-            for (SkewedResult own : alike) {
-                for (SkewedResult other : alike) {
-                    if (own.times() == other.times()
-                            && own.implementation().equals(answer.use())
-                            && other.implementation().equals(answer.versus().implementation())) {
-                        savings.add(new Saving(
-                                other.skewNs() + other.costNs().median(),
-                                other.costNs().median() - own.costNs().median()));
-                    }
-                }
-            }
-            return savings;
+            return savings(
+                    answer,
+                    alike,
+                    SkewedResult::implementation,
+                    SkewedResult::times,
+                    (own, other) -> new Saving(
+                            other.skewNs() + other.costNs().median(),
+                            other.costNs().median() - own.costNs().median()));
+        }
+
+        /** Returns what the answer's form saves over the one that programs use, wherever both were measured with the same amount of work. */
+        private static <R> List<Saving> savings(
+                Answer answer,
+                List<R> alike,
+                Function<R, String> form,
+                Function<R, Object> work,
+                BiFunction<R, R, Saving> saving) {
+            return alike.stream()
+                    .filter(own -> form.apply(own).equals(answer.use()))
+                    .flatMap(own -> alike.stream()
+                            .filter(other ->
+                                    form.apply(other).equals(answer.versus().implementation()))
+                            .filter(other -> work.apply(own).equals(work.apply(other)))
+                            .map(other -> saving.apply(own, other)))
+                    .toList();
         }
 
         /** Returns what is saved of a step: on the line between the nearest two measured, and outside of them as at the nearest. */

@@ -9,9 +9,7 @@ import java.util.List;
  * The implementation with which an application was fastest. A barrier that ends the kernel is what the others are weighed against, and
  * never the choice.
  *
- * @param application which
  * @param input the graph or the size
- * @param blocks blocks in the grid
  * @param blocksPerMultiprocessor on each SM; null on a host
  * @param best id of the fastest one that completed and is verified
  * @param bestMs its median time, in milliseconds

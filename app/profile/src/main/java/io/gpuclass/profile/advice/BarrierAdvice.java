@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 /**
  * Whether a pattern of accesses runs faster with a barrier that it does not need (Lo et al., section 5).
  *
- * @param program which
  * @param input its pattern and size
- * @param blocks blocks in the grid
  * @param benefits what each thing that was added does, in the order of the results: those that completed and are verified
  */
 public record BarrierAdvice(ArtificialProgram program, String input, int blocks, List<Verdict> benefits) {

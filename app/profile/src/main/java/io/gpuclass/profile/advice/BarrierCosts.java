@@ -61,9 +61,9 @@ final class BarrierCosts {
      * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
      */
     static Prediction striped(Costs costs, Load load) {
-        Pauses.Spread spread = load.pauses() instanceof Pauses.Spread known ? known : (Pauses.Spread) Pauses.SPREADING;
-        double arrivals = queueNs(load.blocks(), spread.stripes(), costs.addServiceNs(), costs.readTripNs());
-        double looks = queueNs(load.blocks(), spread.copies(), costs.besideAtomicsServiceNs(), costs.readTripNs());
+        Pauses spread = load.pauses().is(Pauses.Form.SPREAD) ? load.pauses() : Pauses.SPREADING;
+        double arrivals = queueNs(load.blocks(), spread.figure(0), costs.addServiceNs(), costs.readTripNs());
+        double looks = queueNs(load.blocks(), spread.figure(1), costs.besideAtomicsServiceNs(), costs.readTripNs());
         return new Prediction(
                 costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
                 "a fence, the arrivals at one of its words and a read of them");

@@ -113,7 +113,6 @@ public final class Choices {
         /**
          * One in the running.
          *
-         * @param implementation its id
          * @param opsPerSecond its median rate
          * @param fairness its median Jain index; null for barriers
          * @param tuned whether that is with pauses that a search found, rather than with the catalogue's

@@ -47,7 +47,6 @@ public record ClassAdvice(MachineClass machine, boolean holdsLines, String neare
     /**
      * A form that is chosen.
      *
-     * @param form its id
      * @param regret the best one's rate over its own; null where the profile has none
      * @param right whether it is the best, or within 3 % of it; null where that is not known
      */

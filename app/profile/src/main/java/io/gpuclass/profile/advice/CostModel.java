@@ -174,8 +174,6 @@ public final class CostModel {
     /**
      * What the cost model predicts of one implementation.
      *
-     * @param kind what it promises
-     * @param implementation its id
      * @param initial initial value; null except for semaphores
      * @param blocks blocks that contend
      * @param nsPerOperation nanoseconds per operation of all blocks together

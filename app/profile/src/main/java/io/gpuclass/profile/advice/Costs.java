@@ -98,18 +98,17 @@ record Costs(
 
     /** Returns the mean of linear pauses; 0 for others. */
     double linearPauseNs(Pauses pauses) {
-        return pauses instanceof Pauses.Linear linear ? linear.meanUnits() * unitNs : 0;
+        return pauses.is(Pauses.Form.LINEAR) ? (pauses.figure(0) + pauses.figure(1)) / 2.0 * unitNs : 0;
     }
 
     /** Returns the pause for each that is ahead; 0 where pauses do not go by that. */
     static double eachNs(Pauses pauses) {
-        if (pauses instanceof Pauses.Proportional proportional) {
-            return proportional.nsEach();
-        }
-        if (pauses instanceof Pauses.Clocked clocked) {
-            return cyclesNs(clocked.sixteenthsEach()) / 16;
-        }
-        return pauses instanceof Pauses.Turns turns ? cyclesNs(turns.cyclesEach()) : 0;
+        return switch (pauses.form()) {
+            case PROPORTIONAL -> pauses.figure(0);
+            case CLOCKED -> cyclesNs(pauses.figure(0)) / 16;
+            case TURNS -> cyclesNs(pauses.figure(0));
+            default -> 0;
+        };
     }
 
     /**
@@ -119,12 +118,10 @@ record Costs(
      */
     Pausing pausing(Load load) {
         Pauses pauses = load.blocks() == 1 ? Pauses.NONE : load.pauses();
-        if (pauses instanceof Pauses.Exponential forecast) {
-            return new Pausing.Forecast(forecast.floorNs(), forecast.ceilingNs(), forecast.percent() / 100.0);
-        }
         return switch (pauses.form()) {
             case NONE -> Pausing.NONE;
             case LINEAR -> new Pausing.Fixed(linearPauseNs(pauses));
+            case EXPONENTIAL -> new Pausing.Forecast(pauses.figure(0), pauses.figure(1), pauses.figure(2) / 100.0);
             default -> throw new IllegalArgumentException("no mean pause follows from " + pauses);
         };
     }

@@ -89,7 +89,6 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
     /**
      * An implementation in the running for an answer, with the figure that it has there.
      *
-     * @param implementation its id
      * @param opsPerSecond its rate, which is not 0
      * @param fairness its Jain index; null for barriers, and where not measured
      * @param tuned whether that is with pauses that a search found, rather than with the catalogue's

@@ -156,8 +156,7 @@ public final class Fields {
         return tuning.stream()
                 .filter(Tuning::isJudged)
                 .filter(found -> field.section() == 0 && found.contention() == field.contention())
-                .filter(found -> found.kind() == field.role().kind()
-                        && Objects.equals(found.initial(), field.role().initial())
+                .filter(found -> field.role().fits(found.kind(), found.initial())
                         && found.implementation().equals(one.implementation()))
                 .map(found -> one.tuned() ? found.useOpsPerSecond() : found.useUntunedOpsPerSecond())
                 .findFirst();
@@ -218,8 +217,7 @@ public final class Fields {
         List<Field> near(Role role, int blocks, int section, boolean withWork) {
             TreeSet<Integer> sizes = (!withWork
                             ? results.stream()
-                                    .filter(one ->
-                                            one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()))
+                                    .filter(one -> role.fits(one.kind(), one.initial()))
                                     .map(PrimitiveResult::blocks)
                             : inside(role).map(SectionResult::blocks))
                     .collect(Collectors.toCollection(TreeSet::new));
@@ -254,8 +252,7 @@ public final class Fields {
         }
 
         private Stream<SectionResult> inside(Role role) {
-            return sections.stream()
-                    .filter(one -> one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()));
+            return sections.stream().filter(one -> role.fits(one.kind(), one.initial()));
         }
 
         private Stream<Field> fields(Role role, Contention contention) {
@@ -276,7 +273,7 @@ public final class Fields {
 
         private List<Entrant> entrants(Role role, int blocks) {
             return results.stream()
-                    .filter(one -> one.kind() == role.kind() && Objects.equals(one.initial(), role.initial()))
+                    .filter(one -> role.fits(one.kind(), one.initial()))
                     .filter(one -> one.blocks() == blocks)
                     .map(one ->
                             new Entrant(one.implementation(), one.opsPerSecond(), one.fairness(), tuned.contains(one)))

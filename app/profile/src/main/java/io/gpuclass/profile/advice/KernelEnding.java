@@ -10,9 +10,7 @@ import java.util.stream.Stream;
 /**
  * Time of ending the kernel for each phase, beside that of the best barrier inside a kernel.
  *
- * @param application which
  * @param input the graph or the size
- * @param blocks blocks in the grid
  * @param implementation the way to end the kernel
  * @param times its time over the best's
  * @param faster whether intervals show that it is faster than the best

@@ -29,7 +29,6 @@ public record LockFreedom(Application application, String input, List<Size> size
     /**
      * One number of blocks.
      *
-     * @param blocks blocks in the grid
      * @param ms time of the lock-free form, in milliseconds
      * @param other id of the fastest other form
      * @param otherMs its time, in milliseconds

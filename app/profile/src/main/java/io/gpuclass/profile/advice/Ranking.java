@@ -241,7 +241,6 @@ final class Ranking {
     /**
      * One implementation in the running for a role.
      *
-     * @param implementation its id
      * @param prediction what the model says; null where it has no row
      * @param opsPerSecond what was measured; null where nothing that counts was
      * @param fairness the Jain index measured with it; null for barriers, and where nothing was measured

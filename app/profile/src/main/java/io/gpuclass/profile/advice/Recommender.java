@@ -7,7 +7,6 @@ import io.gpuclass.profile.probes.ProbeResult;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -86,7 +85,6 @@ public final class Recommender {
     }
 
     private Stream<PrimitiveResult> results(Role role) {
-        return contest.results()
-                .filter(result -> result.kind() == role.kind() && Objects.equals(result.initial(), role.initial()));
+        return contest.results().filter(result -> role.fits(result.kind(), result.initial()));
     }
 }

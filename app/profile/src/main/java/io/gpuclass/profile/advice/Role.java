@@ -5,6 +5,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
+import java.util.Objects;
 
 /** What an implementation is wanted for: the four rows of Stuart & Owens 2011, Table 5, all at saturation. */
 public enum Role implements Named {
@@ -25,6 +26,11 @@ public enum Role implements Named {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether what has this kind and initial value, null for none, is wanted for it. */
+    public boolean fits(Kind ofKind, Integer ofInitial) {
+        return kind == ofKind && Objects.equals(initial, ofInitial);
     }
 
     /** Returns the implementation that the library uses for any number of blocks on a GPU that nobody measured. */

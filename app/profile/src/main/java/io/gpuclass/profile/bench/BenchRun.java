@@ -7,9 +7,9 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -100,7 +100,7 @@ public record BenchRun(
     private int mostBlocks() {
         IntStream further = kinds == null
                 ? IntStream.empty()
-                : kinds.verification().stream().mapToInt(KindVerification::blocks);
+                : kinds.verification().stream().mapToInt(Verification::blocks);
         return IntStream.concat(verification.stream().mapToInt(VerificationResult::blocks), further)
                 .max()
                 .orElse(1);

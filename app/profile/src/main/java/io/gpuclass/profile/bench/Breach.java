@@ -1,7 +1,7 @@
 package io.gpuclass.profile.bench;
 
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
@@ -46,14 +46,15 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
      *
      * @param first operations that its counters had behind them; null for a run from the beginning
      */
-    public static Breach of(KindVerification failed, Integer first, Integer passedAt) {
+    public static Breach of(Verification failed, Integer first, Integer passedAt) {
+        FurtherKind kind = Named.parse(FurtherKind.class, failed.kind());
         boolean stuck = failed.violations() == 0 && failed.timedOut();
         String words = stuck
-                ? stuckWords(failed.kind()) + ": "
-                : words(failed.kind()) + ": "
+                ? stuckWords(kind) + ": "
+                : words(kind) + ": "
                         + (failed.violations() == 0 ? "another count than " : failed.violations() + " violations in ");
         return new Breach(
-                stuck && failed.kind() != FurtherKind.WORK_STEALING_DEQUE ? Sort.DEADLOCK : Sort.VIOLATION,
+                stuck && kind != FurtherKind.WORK_STEALING_DEQUE ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 null,
                 first,

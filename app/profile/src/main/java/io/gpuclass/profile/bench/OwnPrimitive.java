@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * A primitive that a user brings.
  *
- * @param kind what it promises
  * @param implementation its id in results, such as {@code user:my-lock}
  * @param source what it was compiled from
  * @param givesUp whether its waits can be given up, so that a run that gets stuck ends by itself

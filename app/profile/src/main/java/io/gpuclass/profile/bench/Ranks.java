@@ -1,11 +1,6 @@
 package io.gpuclass.profile.bench;
 
 import io.gpuclass.profile.kinds.KindResult;
-import io.gpuclass.profile.kinds.KindResult.CombiningResult;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -25,10 +20,6 @@ public final class Ranks {
     private Ranks() {}
 
     private record Setting(int blocks, Integer initial, Writers writers, int length, Integer threads) {
-        static Setting of(int blocks, int length) {
-            return new Setting(blocks, null, null, length, null);
-        }
-
         static Setting of(int blocks, Integer initial, Writers writers, int length) {
             return new Setting(blocks, initial, writers, length, null);
         }
@@ -40,32 +31,15 @@ public final class Ranks {
             return new Entry(one.implementation(), setting, one.opsPerSecond().median(), one.starves());
         }
 
-        /** The rate is that of one pair. */
-        static Entry of(HandOffResult one) {
-            double opsPerSecond = Nanos.PER_SECOND / one.nsPerHandOff().median();
-            return new Entry(one.implementation(), Setting.of(one.blocks(), 0), opsPerSecond, false);
-        }
-
-        static Entry of(CombiningResult one) {
-            return of(one, Setting.of(one.blocks(), one.accesses()), one.fairness());
-        }
-
-        static Entry of(ReadersResult one) {
-            return of(one, Setting.of(one.blocks(), 0), one.fairness());
-        }
-
-        static Entry of(QueueResult one) {
-            return of(one, new Setting(one.blocks(), null, null, 0, one.threads()), one.fairness());
-        }
-
-        /** Nobody starves who finds no task: how they are shared is part of the rate. */
-        static Entry of(TaskResult one) {
-            return of(one, Setting.of(one.blocks(), 0), null);
-        }
-
-        /** The main figure is a rate. */
-        private static Entry of(KindResult one, Setting setting, Double fairness) {
-            return new Entry(one.implementation(), setting, one.figure().median(), PrimitiveResult.starves(fairness));
+        /** The rate of a hand-off is that of one pair. Nobody starves who finds no task: how tasks are shared is part of their rate. */
+        static Entry of(KindResult one) {
+            int length = one.accesses() == null ? 0 : one.accesses();
+            double figure = one.figure().median();
+            return new Entry(
+                    one.implementation(),
+                    new Setting(one.allBlocks(), null, null, length, one.threads()),
+                    one.pairs() == null ? figure : Nanos.PER_SECOND / figure,
+                    one.tasks() == null && PrimitiveResult.starves(one.fairness()));
         }
 
         static Entry of(SectionResult one) {
@@ -88,19 +62,7 @@ public final class Ranks {
 
     /** Returns the same for event counters, combining mutexes and their like. */
     static List<Rank> of(String id, KindResults kinds) {
-        return of(
-                id,
-                Stream.of(
-                                verified(kinds.handOffs()).map(Entry::of),
-                                verified(kinds.combining()).map(Entry::of),
-                                verified(kinds.readers()).map(Entry::of),
-                                verified(kinds.queues()).map(Entry::of),
-                                verified(kinds.tasks()).map(Entry::of))
-                        .flatMap(each -> each));
-    }
-
-    private static <R extends KindResult> Stream<R> verified(List<R> results) {
-        return results.stream().filter(KindResult::verified);
+        return of(id, kinds.all().filter(KindResult::verified).map(Entry::of));
     }
 
     private static List<Rank> of(String id, Stream<Entry> entries) {

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.cases;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
@@ -68,14 +67,12 @@ public final class Case {
 
     /** Returns how its measurement ended; null where that has no meaning. */
     public Outcome outcome() {
-        String id = row.text("outcome");
-        return id == null ? null : Named.find(Outcome.class, id).orElse(null);
+        return row.outcome();
     }
 
     /** Returns whether verification found no violation; null where that has no meaning. */
     public Boolean verified() {
-        JsonNode verified = row.path("verified");
-        return verified.isBoolean() ? verified.booleanValue() : null;
+        return row.verified();
     }
 
     /** Whether it may be held against others: its measurement completed, and verification found no violation. */

@@ -164,19 +164,10 @@ public final class FigureKey extends AbstractMap<String, Object> {
         Map<String, Object> present = new LinkedHashMap<>();
         for (Axis part : Axis.values()) {
             if (part(part) != null) {
-                present.put(property(part), part(part));
+                present.put(part.property(), part(part));
             }
         }
         return Collections.unmodifiableMap(present).entrySet();
-    }
-
-    /** Returns the name of an axis in JSON. */
-    private static String property(Axis axis) {
-        return switch (axis) {
-            case DISTANCE_BYTES -> "distanceBytes";
-            case HOST_THREADS -> "hostThreads";
-            default -> axis.column();
-        };
     }
 
     /** Returns how far figures of this key are known to be apart, between runs and between GPUs of a model. */

@@ -2,13 +2,13 @@ package io.gpuclass.profile.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -108,10 +108,7 @@ final class ProgramLists {
     }
 
     private static boolean counts(Row variant) {
-        Object outcome = variant.value("outcome");
-        return variant.node().has("elapsedMs")
-                && Objects.equals(outcome, "completed")
-                && variant.path("verified").asBoolean(true);
+        return variant.node().has("elapsedMs") && Outcome.counts(variant.outcome(), variant.verified());
     }
 
     private static Row variant(Row entry, JsonNode added, String elapsed, String cycles) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,18 @@ record Row(JsonNode node, Row within, Map<String, String> keys, String pointer) 
     String text(String property) {
         Object value = value(property);
         return value == null ? null : value.toString();
+    }
+
+    /** Returns how its measurement ended; null where that has no meaning. */
+    Outcome outcome() {
+        String id = text("outcome");
+        return id == null ? null : Named.find(Outcome.class, id).orElse(null);
+    }
+
+    /** Returns whether verification found no violation; null where that has no meaning. */
+    Boolean verified() {
+        JsonNode verified = path("verified");
+        return verified.isBoolean() ? verified.booleanValue() : null;
     }
 
     private static Object value(JsonNode node) {

@@ -41,7 +41,6 @@ public record Limits(@Required String schema, @Required Tool tool, List<ModelLim
     /**
      * The limits of one model.
      *
-     * @param device its name
      * @param kind id of the backend that measured it: figures of different backends are not held against each other
      * @param multiprocessors its SMs: a MIG slice has fewer than the whole GPU of the same name; null where that is unknown
      * @param gpus GPUs that the limits are from

@@ -1,12 +1,9 @@
 package io.gpuclass.profile.kinds;
 
-import io.gpuclass.profile.kinds.KindResult.CombiningResult;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.ReadersResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Lists;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What was measured of event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques,
@@ -20,12 +17,12 @@ import java.util.List;
  * @param verification what checking them, and their broken twins, showed
  */
 public record KindResults(
-        List<HandOffResult> handOffs,
-        List<CombiningResult> combining,
-        List<ReadersResult> readers,
-        List<QueueResult> queues,
-        List<TaskResult> tasks,
-        List<KindVerification> verification) {
+        List<KindResult> handOffs,
+        List<KindResult> combining,
+        List<KindResult> readers,
+        List<KindResult> queues,
+        List<KindResult> tasks,
+        List<Verification> verification) {
     public KindResults {
         handOffs = Lists.orEmpty(handOffs);
         combining = Lists.orEmpty(combining);
@@ -33,5 +30,10 @@ public record KindResults(
         queues = Lists.orEmpty(queues);
         tasks = Lists.orEmpty(tasks);
         verification = Lists.orEmpty(verification);
+    }
+
+    /** Returns what was measured of all of them. */
+    public Stream<KindResult> all() {
+        return Stream.of(handOffs, combining, readers, queues, tasks).flatMap(List::stream);
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * @param threads threads of each block
  * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
  * @param blocksPerCluster blocks of each cluster that meets; null where none does, and for the grid
- * @param blocks blocks in the grid
  * @param use the form to take; of the grid, with the size of its clusters if it has some
  * @param nsPerBarrier what it takes, the median
  * @param runnerUp the next best; null where there is no other

@@ -14,8 +14,6 @@ import io.gpuclass.profile.stats.Summary;
  * @param threads threads of each block
  * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
  * @param blocksPerCluster blocks of each cluster; null without clusters
- * @param blocks blocks in the grid
- * @param outcome how it ended
  * @param verified whether it completed, and verification of this form passed
  * @param nsPerBarrier steady nanoseconds from one barrier to the next; null unless it completed
  */

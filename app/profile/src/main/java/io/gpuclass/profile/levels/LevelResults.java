@@ -1,5 +1,6 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
@@ -21,7 +22,7 @@ public record LevelResults(
         List<SharedAccessResult> accesses,
         List<SharedRatios> ratios,
         List<SkippedForm> skipped,
-        List<LevelVerification> verification) {
+        List<Verification> verification) {
     public LevelResults {
         barriers = Lists.orEmpty(barriers);
         choices = Lists.orEmpty(choices);
@@ -36,7 +37,7 @@ public record LevelResults(
             List<LevelResult> barriers,
             List<SharedAccessResult> accesses,
             List<SkippedForm> skipped,
-            List<LevelVerification> verification) {
+            List<Verification> verification) {
         return new LevelResults(
                 barriers, LevelChoice.of(barriers), accesses, SharedRatios.of(accesses), skipped, verification);
     }

@@ -1,8 +1,17 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Implementation.CppType;
+import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -101,5 +110,151 @@ public final class Catalogue {
     /** @param others rows of another table, for those that the table takes over */
     private static List<Implementation> read(DeviceKind device, String table, List<Implementation> others) {
         return CatalogueReader.read(device, CatalogueTable.read(table), others);
+    }
+
+    /** Reads the implementations and broken twins of one sort of device from a catalogue table. */
+    static final class CatalogueReader {
+        /** Before the kind of a primitive over several processors. */
+        private static final String TEAM = "TEAM_";
+
+        /** The column of a row that stands for another table's. */
+        private static final String TAKEN_OVER = "row";
+
+        private static final Map<String, Kind> KINDS = Map.of(
+                "BARRIER", Kind.BARRIER,
+                "RELAUNCH", Kind.BARRIER,
+                "MUTEX", Kind.MUTEX,
+                "SEMAPHORE", Kind.SEMAPHORE,
+                "CONDITION", Kind.CONDITION_VARIABLE);
+
+        private static final Set<String> COLUMNS =
+                Set.of("summary", "source", "progress", "state", "pauses", "traits", "cost", "unobserved");
+
+        private static final Map<String, Pauses> PAUSES = Map.of(
+                "spinning", Pauses.SPINNING,
+                "polling", Pauses.POLLING,
+                "forecast", Pauses.FORECAST,
+                "in_line", Pauses.IN_LINE,
+                "as_printed", Pauses.AS_PRINTED,
+                "arriving", Pauses.ARRIVING,
+                "by_turns", Pauses.BY_TURNS,
+                "by_rounds", Pauses.BY_ROUNDS,
+                "spreading", Pauses.SPREADING);
+
+        private final DeviceKind device;
+        private final CatalogueRow row;
+        private final boolean twin;
+
+        private CatalogueReader(DeviceKind device, CatalogueRow row) {
+            this.device = device;
+            this.row = row;
+            this.twin = row.twin();
+        }
+
+        /**
+         * Returns the implementations of a table, broken twins among them, in its order.
+         *
+         * @param device what they run on
+         * @param others rows of another table, which those stand for that have the column {@code row}
+         * @throws IllegalArgumentException where the table is wrong; the message names row and column
+         */
+        static List<Implementation> read(DeviceKind device, List<CatalogueRow> rows, List<Implementation> others) {
+            List<Implementation> implementations = new ArrayList<>();
+            Set<List<Object>> ids = new HashSet<>();
+            for (CatalogueRow row : rows) {
+                CatalogueReader reader = new CatalogueReader(device, row);
+                Implementation implementation =
+                        row.columns().containsKey(TAKEN_OVER) ? reader.takenOver(others) : reader.implementation();
+                if (!ids.add(List.of(implementation.kind(), implementation.id()))) {
+                    throw row.wrong("id", "is that of another row too");
+                }
+                implementations.add(implementation);
+            }
+            return List.copyOf(implementations);
+        }
+
+        /** Returns what another table says of the row's id, for another sort of device. */
+        private Implementation takenOver(List<Implementation> others) {
+            Kind kind = kind();
+            Implementation other = others.stream()
+                    .filter(known -> known.twin() == twin
+                            && known.kind() == kind
+                            && known.id().equals(row.id()))
+                    .findFirst()
+                    .orElseThrow(() -> row.wrong(TAKEN_OVER, "has no such row"));
+            return new Implementation(device, other.facts(), other.pauses(), other.traits(), other.cost(), null);
+        }
+
+        private Kind kind() {
+            return one("kind", row.kind().replace(TEAM, ""), KINDS);
+        }
+
+        private Implementation implementation() {
+            for (String column : row.columns().keySet()) {
+                if (!COLUMNS.contains(column)) {
+                    throw row.wrong(column, "is no column: there are " + new TreeSet<>(COLUMNS));
+                }
+            }
+            return new Implementation(
+                    device,
+                    new ImplementationFacts(
+                            kind(),
+                            row.id(),
+                            row.text("summary"),
+                            twin ? "broken on purpose" : row.text("source"),
+                            twin ? null : constant("progress", row.needed("progress"), ProgressGuarantee.values()),
+                            state()),
+                    row.columns().containsKey("pauses") ? one("pauses", row.needed("pauses"), PAUSES) : Pauses.NONE,
+                    traits(),
+                    row.one("cost"),
+                    cpp());
+        }
+
+        private Footprint state() {
+            Footprint state = Footprint.NOTHING;
+            for (String term : row.all("state")) {
+                try {
+                    state = state.and(Footprint.parse(term));
+                } catch (IllegalArgumentException e) {
+                    throw row.wrong("state", "cannot be " + term);
+                }
+            }
+            return state;
+        }
+
+        private Set<Trait> traits() {
+            Set<Trait> traits = EnumSet.noneOf(Trait.class);
+            for (String trait : row.all("traits")) {
+                traits.add(constant("traits", trait, Trait.values()));
+            }
+            if (twin) {
+                traits.add(Trait.BROKEN);
+            }
+            return traits;
+        }
+
+        private CppType cpp() {
+            if (row.type() != null && row.headers().isEmpty() && !twin) {
+                throw row.wrong("type", "has no #include directly above it");
+            }
+            return row.type() == null ? null : new CppType(row.type(), row.headers());
+        }
+
+        private <E extends Enum<E>> E constant(String column, String name, E[] constants) {
+            for (E constant : constants) {
+                if (constant.name().toLowerCase(Locale.ROOT).equals(name)) {
+                    return constant;
+                }
+            }
+            throw row.wrong(column, "cannot be " + name + ", but one of " + List.of(constants));
+        }
+
+        private <V> V one(String column, String name, Map<String, V> values) {
+            V value = values.get(name);
+            if (value == null) {
+                throw row.wrong(column, "cannot be " + name + ", but one of " + new TreeSet<>(values.keySet()));
+            }
+            return value;
+        }
     }
 }

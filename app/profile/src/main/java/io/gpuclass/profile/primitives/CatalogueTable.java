@@ -1,9 +1,6 @@
 package io.gpuclass.profile.primitives;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.gpuclass.profile.records.OwnFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,11 +28,9 @@ public final class CatalogueTable {
      * @param name the table's file name
      */
     public static List<CatalogueRow> read(String name) {
-        try (InputStream in = CatalogueTable.class.getResourceAsStream(name)) {
-            return in == null ? List.of() : rows(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name + " from the class path", e);
-        }
+        return OwnFile.find(CatalogueTable.class, name)
+                .map(text -> rows(name, text))
+                .orElse(List.of());
     }
 
     /**

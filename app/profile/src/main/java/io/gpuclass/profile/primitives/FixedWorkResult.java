@@ -9,12 +9,9 @@ import io.gpuclass.profile.stats.Summary;
  * What a mutex or semaphore gave where each block made the same number of operations, as in Stuart & Owens 2011, section 6, instead of
  * contending for a fixed time.
  *
- * @param kind what it promises
- * @param implementation its id in the catalogue
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
  * @param operationsPerBlock operations that each block made
- * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param opsPerSecond all operations over the time from the common start to the end of the last block; null without any
  * @param overFixedTime that rate over the one for a fixed time in the same run; null where the other is not known

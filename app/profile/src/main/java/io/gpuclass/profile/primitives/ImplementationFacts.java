@@ -3,8 +3,6 @@ package io.gpuclass.profile.primitives;
 /**
  * What the catalogue says about an implementation, for a profile.
  *
- * @param kind what it promises
- * @param id its id
  * @param summary what it does, in a few words
  * @param source where it comes from, by short name and section
  * @param progress what it promises to waiting blocks

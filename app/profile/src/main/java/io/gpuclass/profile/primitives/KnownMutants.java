@@ -1,10 +1,7 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +19,7 @@ public final class KnownMutants {
             "\\s*GPUCLASS_(\\w+)\\(\\s*" + QUOTED + "\\s*,\\s*(\\w+)\\s*,\\s*" + QUOTED + "\\s*\\)\\s*");
 
     /** The table of the committed kernels. */
-    public static final KnownMutants ALL = ofResource("mutants.inc");
+    public static final KnownMutants ALL = read(OwnFile.text(KnownMutants.class, "mutants.inc"));
 
     private final List<KnownMutant> rows;
 
@@ -86,14 +83,6 @@ public final class KnownMutants {
         return rows.stream()
                 .filter(row -> row.site().equals(site) && row.weakening() == weakening)
                 .findFirst();
-    }
-
-    private static KnownMutants ofResource(String name) {
-        try (InputStream in = KnownMutants.class.getResourceAsStream(name)) {
-            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /**

@@ -8,11 +8,9 @@ import io.gpuclass.profile.stats.Summary;
 /**
  * What one implementation gave at one number of blocks.
  *
- * @param kind what it promises
  * @param implementation its id in the catalogue, such as {@code spin-backoff}; one that is not in the catalogue is kept as it is
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
- * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param opsPerSecond completed operations per second of all blocks together (a barrier counts once for all); null without any
  * @param fairness median Jain index over per-block completions in fixed time; null for barriers

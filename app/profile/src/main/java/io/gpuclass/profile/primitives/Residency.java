@@ -3,7 +3,6 @@ package io.gpuclass.profile.primitives;
 /**
  * Where the blocks of a grid came to lie, read from {@code %smid} by each.
  *
- * @param blocks blocks in the grid
  * @param multiprocessors SMs that got any
  * @param fewest blocks on the SM that got fewest
  * @param most blocks on the SM that got most

@@ -8,15 +8,12 @@ import io.gpuclass.profile.stats.Summary;
 /**
  * What one implementation gave with work inside the critical section, or between two barriers.
  *
- * @param kind what it promises
- * @param implementation its id in the catalogue
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null where sections do not tell reading from writing
  * @param length global loads and stores in each critical section, of each thread that works
  * @param threads threads of each block that work; null where sections do not tell reading from writing: one thread of a block in a mutex or
  *     a semaphore, all of them together between two barriers
- * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param opsPerSecond completed operations per second of all blocks together (a barrier counts once for all); null without any
  * @param fairness median Jain index over per-block completions in fixed time, over the greatest that so few can have; null for barriers, in

@@ -8,11 +8,8 @@ import io.gpuclass.profile.stats.Summary;
 /**
  * What a barrier costs when blocks arrive apart: each block comes late in each phase by another share of the skew, uniform.
  *
- * @param kind what it promises
- * @param implementation its id in the catalogue
  * @param blocks blocks that took part
  * @param times how many times as long the skew was as the barrier itself, with all blocks arriving together
- * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param skewNs by how much blocks came late at most, in nanoseconds; null where the barrier's own time could not be told
  * @param costNs what a phase took longer than its last block came late, in nanoseconds; null without any

@@ -9,8 +9,6 @@ import java.util.List;
  * One implementation over many numbers of blocks: a line of Figures 1 to 3 of Stuart & Owens 2011. Its points rest on few samples each, so
  * that they show a shape; figures to compare are those of {@link PrimitiveResult}.
  *
- * @param kind what it promises
- * @param implementation its id in the catalogue
  * @param initial initial value; null except for semaphores
  * @param verified whether verification ran for this implementation and found no violation
  * @param points in ascending order of blocks

@@ -9,8 +9,6 @@ import io.gpuclass.profile.stats.Summary;
  * <p>The search goes by the tool's own loops. Whether what it found is faster elsewhere too is seen in a kernel as users write them; there
  * is nothing to be seen, and so nothing is known, where it found the catalogue's own pauses best, and in older profiles.
  *
- * @param kind what it promises
- * @param implementation its id in the catalogue
  * @param contention what it was tuned for
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores

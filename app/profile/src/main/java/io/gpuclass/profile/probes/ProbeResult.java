@@ -14,7 +14,6 @@ import io.gpuclass.profile.stats.Summary;
  * @param direction read or write
  * @param sharing one word for all blocks, or one each
  * @param pattern how consecutive accesses relate
- * @param blocks blocks in the grid
  * @param elapsedMs milliseconds for 1000 accesses per block, launch included: the paper's Table 1
  * @param nsPerAccess steady nanoseconds per access of one block while all blocks access; null where only the elapsed time is known
  * @param overWords how much it matters which word all blocks access; null where one word was accessed, or each block had its own

@@ -9,10 +9,8 @@ import io.gpuclass.profile.stats.Summary;
 /**
  * One application with one barrier (of {@code trie}: one lock; of {@code dual-cas}: one way to write). What was not measured is null.
  *
- * @param application which
  * @param input the graph or the size, such as {@code road-262144} or the name of a file
  * @param implementation id of the barrier in the catalogue, or of the lock or way to write
- * @param blocks blocks in the grid
  * @param blocksPerMultiprocessor on each SM; null on a host
  * @param outcome how the measurement ended; wrong where a result differed from the host's
  * @param verified whether each run's result was what the host computed, and a barrier that does not wait was caught by that check

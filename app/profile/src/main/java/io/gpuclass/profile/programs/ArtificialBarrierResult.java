@@ -15,10 +15,7 @@ import java.util.stream.Collectors;
 /**
  * One program without and with something that it does not need. What was not measured is null.
  *
- * @param program which
  * @param input its pattern and size, such as {@code paper} or {@code irregular-4096x32768}
- * @param blocks blocks in the grid
- * @param threads threads in a block
  * @param bytes device memory that its data takes, what its result is checked against included
  * @param added what it does not need
  * @param outcome how the measurement ended; wrong where a result differed from the host's

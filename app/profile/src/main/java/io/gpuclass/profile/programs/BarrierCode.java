@@ -6,7 +6,6 @@ import io.gpuclass.profile.records.Required;
 /**
  * The machine code of a kernel without a barrier that it does not need beside that with it, without padding (Lo et al., Figure 3).
  *
- * @param program which
  * @param kernel the kernel's family, such as {@code memtest_time}
  * @param added what it does not need
  * @param instructions of the kernel without

@@ -14,7 +14,6 @@ import java.util.function.Function;
  * A program on the grid that suits it best without a barrier, beside the grid that suits it best with one: whether a barrier still helps
  * whoever chooses the grid.
  *
- * @param program which
  * @param input its pattern and size
  * @param added what it does not need
  * @param grids how many grids were tried
@@ -44,8 +43,6 @@ public record BestGrids(
     /**
      * A grid and its time.
      *
-     * @param blocks blocks in the grid
-     * @param threads threads in a block
      * @param elapsedMs median time from launch to end
      */
     public record Grid(int blocks, int threads, double elapsedMs) {

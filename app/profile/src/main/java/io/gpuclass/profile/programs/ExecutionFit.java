@@ -7,9 +7,6 @@ import io.gpuclass.profile.records.Required;
  * The time of a program as (m + c) n without a barrier, and as (m_s + c + d + s) n with it, n being the iterations of each thread (Lo et
  * al., equations 1 and 2). Times in nanoseconds; where the line begins is the launch.
  *
- * @param program which
- * @param blocks blocks in the grid
- * @param threads threads in a block
  * @param points numbers of iterations that were measured
  * @param fewest the fewest iterations
  * @param most the most

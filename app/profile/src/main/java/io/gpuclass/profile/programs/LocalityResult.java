@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * Hit ratio against the time between two accesses to the same place, for one shape of block (Lo et al., section 4.1 and Figure 5).
  *
- * @param blocks blocks in the grid
  * @param threads threads in a block: rows of so many words make neighbouring warps share lines, or sectors
  * @param accesses of each thread
  * @param thresholdCycles an access that took less than this found its data there: halfway from what the cache takes, unloaded, to what the

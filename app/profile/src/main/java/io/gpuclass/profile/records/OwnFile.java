@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** The files that come with the program, beside its classes. */
 public final class OwnFile {
@@ -17,13 +18,17 @@ public final class OwnFile {
      * @throws IllegalStateException if there is none, which a broken build alone can cause
      */
     public static String text(Class<?> beside, String name) {
+        return find(beside, name)
+                .orElseThrow(
+                        () -> new IllegalStateException("the program lacks its own file " + name + ": build it again"));
+    }
+
+    /** Returns the text of a file that a build may lack. */
+    public static Optional<String> find(Class<?> beside, String name) {
         try (InputStream in = beside.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the program lacks its own file " + name + ": build it again");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("cannot read " + name + " from the class path", e);
         }
     }
 }

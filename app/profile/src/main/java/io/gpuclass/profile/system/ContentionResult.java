@@ -17,7 +17,6 @@ import java.util.List;
  * @param members ids of those that take part
  * @param hostThreads threads of the CPU that take part; null where it does not
  * @param blocks blocks of each GPU that takes part, one thread of each; null where none does
- * @param outcome how it ended
  * @param opsPerSecond operations of all together per second; null unless it completed
  * @param shares what each member got of them; empty unless it completed
  * @param fairness Jain index over the members; null with fewer than two

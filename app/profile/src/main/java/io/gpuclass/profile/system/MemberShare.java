@@ -6,7 +6,6 @@ import io.gpuclass.profile.records.Required;
 /**
  * What one processor got of what all completed.
  *
- * @param member its id
  * @param share of the operations of all, from 0 to 1
  */
 public record MemberShare(@Required String member, double share) {

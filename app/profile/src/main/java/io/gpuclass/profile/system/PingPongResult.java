@@ -12,7 +12,6 @@ import io.gpuclass.profile.units.Named;
  * @param from id of the one that begins, and takes the time
  * @param to id of the one that answers
  * @param flag where the two words lie
- * @param outcome how it ended
  * @param nsPerRoundTrip nanoseconds there and back; null unless it completed
  */
 public record PingPongResult(

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
@@ -26,7 +27,7 @@ public record SystemResults(
         List<ContentionResult> contention,
         List<TeamBarrierResult> barriers,
         List<TeamLockResult> locks,
-        List<TeamVerification> verification,
+        List<Verification> verification,
         List<SkippedPart> skipped) {
     public SystemResults {
         memories = Lists.orEmpty(memories);

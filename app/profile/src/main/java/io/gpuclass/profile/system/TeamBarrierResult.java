@@ -14,7 +14,6 @@ import java.util.List;
  * @param members ids of those that take part
  * @param hostThreads threads of the CPU that take part; null where it does not
  * @param blocks blocks of each GPU
- * @param outcome how it ended
  * @param verified whether verification ran for this implementation with these members and found no violation
  * @param nsPerPhase steady nanoseconds from one phase to the next; null unless it completed
  * @param floorNs the least that any such barrier takes by the other figures: one fence for the system, the way of a word to another

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.List;
  * @param additions whether additions by several processors were atomic
  * @param skipped what was not checked, and why
  */
-public record TeamConformance(List<TeamVerification> checks, List<TeamAddition> additions, List<SkippedPart> skipped) {
+public record TeamConformance(List<Verification> checks, List<TeamAddition> additions, List<SkippedPart> skipped) {
     public TeamConformance {
         checks = checks == null ? List.of() : List.copyOf(checks);
         additions = additions == null ? List.of() : List.copyOf(additions);
@@ -25,7 +26,7 @@ public record TeamConformance(List<TeamVerification> checks, List<TeamAddition> 
 
     /** Returns how many of them failed; a twin that no GPU was seen to show fails nothing. */
     public long failed() {
-        return checks.stream().filter(TeamVerification::failed).count()
+        return checks.stream().filter(Verification::failed).count()
                 + additions.stream().filter(addition -> !addition.passed()).count();
     }
 

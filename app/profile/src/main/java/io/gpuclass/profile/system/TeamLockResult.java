@@ -11,13 +11,10 @@ import java.util.List;
 /**
  * What a mutex or semaphore over several processors gives, all of whose blocks contend until a window closes.
  *
- * @param kind what it promises
- * @param implementation its id
  * @param home id of the processor whose memory holds its shared words
  * @param members ids of those that take part
  * @param blocks blocks of each GPU
  * @param initial initial value of a semaphore; null for other kinds
- * @param outcome how it ended
  * @param verified whether verification ran for this implementation with these members and found no violation
  * @param opsPerSecond completed operations of all blocks together per second; null unless it completed
  * @param shares what each member got of them; empty unless it completed

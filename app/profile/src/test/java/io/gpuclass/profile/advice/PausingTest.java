@@ -21,7 +21,7 @@ class PausingTest {
                 .isEqualTo(new Pausing.Forecast(256, 4096, 0.5));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> costs.pausing(load(2, Pauses.proportional(64))))
-                .withMessageContaining("Proportional");
+                .withMessageContainingAll("PROPORTIONAL", "64");
     }
 
     @Test
@@ -41,14 +41,14 @@ class PausingTest {
     /** Simulates the policy itself: what is counted as waited grows by the floor and the pause each time. */
     @Test
     void shouldComeNearThePausesThatThePolicyMakes() {
-        Pauses.Exponential catalogued = (Pauses.Exponential) Pauses.FORECAST;
-        double waited = catalogued.floorNs();
+        Pauses catalogued = Pauses.FORECAST;
+        double waited = catalogued.figure(0);
         double elapsed = 0;
         int pauses = 0;
         while (elapsed < WAIT_NS) {
-            double pause = waited * catalogued.percent() / 100;
+            double pause = waited * catalogued.figure(2) / 100;
             elapsed += pause;
-            waited = Math.min(waited + catalogued.floorNs() + pause, catalogued.ceilingNs());
+            waited = Math.min(waited + catalogued.figure(0) + pause, catalogued.figure(1));
             pauses++;
         }
 

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
@@ -97,17 +95,23 @@ class RanksTest {
         assertThat(ranks).extracting(Rank::best).containsExactly("tickets", "tickets", "own-deques");
     }
 
-    private static QueueResult queue(String id, int threads, double rate) {
+    private static KindResult queue(String id, int threads, double rate) {
         return SampleKinds.queue(id, 64, threads, rate);
     }
 
-    private static TaskResult task(String id, double rate, double fairness) {
+    private static KindResult task(String id, double rate, double fairness) {
         return SampleKinds.tasks(id, 64, rate, fairness);
     }
 
-    private static HandOffResult handOff(String id, double ns, boolean verified) {
-        return new HandOffResult(
-                FurtherKind.EVENT_COUNTER, id, false, 132, Outcome.COMPLETED, verified, Summary.exactly(ns));
+    private static KindResult handOff(String id, double ns, boolean verified) {
+        return Draft.of(KindResult.class)
+                .set(KindResult::kind, FurtherKind.EVENT_COUNTER)
+                .set(KindResult::implementation, id)
+                .set(KindResult::pairs, 132)
+                .set(KindResult::outcome, Outcome.COMPLETED)
+                .set(KindResult::verified, verified)
+                .set(KindResult::nsPerHandOff, Summary.exactly(ns))
+                .build();
     }
 
     @Test

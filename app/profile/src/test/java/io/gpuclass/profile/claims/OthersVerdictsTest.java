@@ -7,16 +7,15 @@ import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult.QueueResult;
-import io.gpuclass.profile.kinds.KindResult.TaskResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.SharedAccessResult;
 import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -62,7 +61,7 @@ class OthersVerdictsTest {
                 "queue-broker-simpler | tickets 3, ring-under-ticket-turns 2 | cannot-be-told",
             })
     void shouldJudgeWhatIsSaidOfQueues(String id, String rates, String verdict) {
-        List<QueueResult> queues = forms(rates)
+        List<KindResult> queues = forms(rates)
                 .flatMap(form -> Stream.of(1, 32)
                         .flatMap(threads -> IntStream.range(0, BLOCKS.length)
                                 .mapToObj(i -> SampleKinds.queue(form[0], BLOCKS[i], threads, rate(form[1], i)))))
@@ -87,7 +86,7 @@ class OthersVerdictsTest {
                 "deque-barriers-weigh | shared-pool 2e6 | 1 | cannot-be-told",
             })
     void shouldJudgeWhatIsSaidOfDeques(String id, String rates, double fairness, String verdict) {
-        List<TaskResult> tasks = forms(rates)
+        List<KindResult> tasks = forms(rates)
                 .flatMap(form -> IntStream.range(0, BLOCKS.length)
                         .mapToObj(i -> SampleKinds.tasks(form[0], BLOCKS[i], rate(form[1], i), fairness)))
                 .toList();
@@ -109,7 +108,7 @@ class OthersVerdictsTest {
         "true, , holds-in-part"
     })
     void shouldJudgeTheOrderOfDequesByTheirVerification(Boolean many, Boolean few, String verdict) {
-        List<KindVerification> checks = Stream.of(check("own-deques", many), check("few-places", few))
+        List<Verification> checks = Stream.of(check("own-deques", many), check("few-places", few))
                 .flatMap(Optional::stream)
                 .toList();
         assertThat(verdict("deque-weak-order", kinds(List.of(), List.of(), checks)))
@@ -225,15 +224,15 @@ class OthersVerdictsTest {
         return Double.parseDouble(each[each.length == 1 ? 0 : place]);
     }
 
-    private static Profile kinds(List<QueueResult> queues, List<TaskResult> tasks, List<KindVerification> checks) {
+    private static Profile kinds(List<KindResult> queues, List<KindResult> tasks, List<Verification> checks) {
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::kinds, new KindResults(List.of(), List.of(), List.of(), queues, tasks, checks))
                 .build();
     }
 
-    private static Optional<KindVerification> check(String id, Boolean passed) {
+    private static Optional<Verification> check(String id, Boolean passed) {
         return Optional.ofNullable(passed)
-                .map(kept -> new KindVerification(
+                .map(kept -> SampleKinds.check(
                         FurtherKind.WORK_STEALING_DEQUE, id, false, 2, 1000, kept ? 0 : 1, false, kept, null));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue.CatalogueReader;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
 import java.util.List;

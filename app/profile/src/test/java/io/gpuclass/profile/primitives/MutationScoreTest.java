@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
+import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -151,7 +151,7 @@ final class CudaHeaderPauses {
     }
 
     private Optional<Found> found(Pauses pauses, Double unitNs, String origin) {
-        if (!(pauses instanceof Pauses.Linear linear)) {
+        if (!pauses.is(Pauses.Form.LINEAR)) {
             return Optional.of(new Found(pauses, null, 0, origin));
         }
         Integer megahertz = profile.device().smClockMhz();
@@ -159,7 +159,7 @@ final class CudaHeaderPauses {
             return Optional.empty();
         }
         long cycles = Math.max(1, Math.round(unitNs * megahertz / 1000));
-        return cycles * linear.longest() > MOST_CYCLES
+        return cycles * pauses.figure(1) > MOST_CYCLES
                 ? Optional.empty()
                 : Optional.of(new Found(pauses, unitNs, (int) cycles, origin));
     }
@@ -236,7 +236,7 @@ final class CudaHeaderPauses {
         }
 
         private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
-            Stream<Integer> unit = pauses instanceof Pauses.Linear ? Stream.of(unitCycles) : Stream.empty();
+            Stream<Integer> unit = pauses.is(Pauses.Form.LINEAR) ? Stream.of(unitCycles) : Stream.empty();
             return Stream.concat(pauses.figures().stream(), unit);
         }
     }

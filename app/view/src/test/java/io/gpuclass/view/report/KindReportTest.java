@@ -8,7 +8,7 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.kinds.KindResult.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
@@ -35,8 +35,8 @@ class KindReportTest {
 
     @Test
     void shouldShowNoFigureThatDoesNotCount() {
-        HandOffResult doubtful = Draft.of(SAMPLE.kinds().handOffs().get(0))
-                .set(HandOffResult::verified, false)
+        KindResult doubtful = Draft.of(SAMPLE.kinds().handOffs().get(0))
+                .set(KindResult::verified, false)
                 .build();
         Profile profile = Draft.of(SAMPLE)
                 .set(

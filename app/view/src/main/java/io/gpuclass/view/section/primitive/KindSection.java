@@ -7,7 +7,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Section;
@@ -99,25 +99,20 @@ public final class KindSection {
     }
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
-    public static List<Block> verified(List<KindVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         return Verdict.section("Verification of event counters, combining, readers and queues", found, checks(found));
     }
 
-    private static List<Block> checks(List<KindVerification> found) {
+    private static List<Block> checks(List<Verification> found) {
         return Verdict.table(
                 "Checks",
-                new TableColumns<KindVerification>()
-                        .text("kind", check -> check.kind().id())
-                        .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
-                        .number("checked", KindVerification::operations)
-                        .number("violated", KindVerification::violations),
+                new TableColumns<Verification>()
+                        .text("kind", Verification::kind)
+                        .text("implementation", VerificationSection::form)
+                        .number("checked", Verification::operations)
+                        .number("violated", Verification::violations),
                 found,
-                check -> new Verdict(
-                        check.kind().id() + " " + check.implementation(),
-                        check.twin(),
-                        check.passed(),
-                        check.timedOut(),
-                        check.unobserved()),
+                Verdict::of,
                 "");
     }
 }

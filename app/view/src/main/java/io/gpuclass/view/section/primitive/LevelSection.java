@@ -10,8 +10,8 @@ import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.levels.SharedRatios;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
@@ -72,7 +72,7 @@ public final class LevelSection {
     }
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
-    public static List<Block> verified(List<LevelVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         return Verdict.section("Verification of the barriers of each level", found, checks(found));
     }
 
@@ -164,25 +164,21 @@ public final class LevelSection {
         return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
-    private static List<Block> checks(List<LevelVerification> found) {
+    private static List<Block> checks(List<Verification> found) {
         return Verdict.table(
                 "Checks of the barriers of each level",
-                new TableColumns<LevelVerification>()
-                        .text("level", check -> check.level().id())
-                        .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
-                        .number("blocks", LevelVerification::blocks)
-                        .number("phases", LevelVerification::phases)
-                        .number("violated", LevelVerification::violations),
+                new TableColumns<Verification>()
+                        .text("level", Verification::level)
+                        .text("barrier", VerificationSection::form)
+                        .number("blocks", Verification::blocks)
+                        .number("phases", Verification::phases)
+                        .number("violated", Verification::violations),
                 found,
-                check -> new Verdict(
-                        check.level().id() + " " + check.name(),
-                        check.twin(),
-                        check.passed(),
-                        check.timedOut(),
-                        check.unobserved()),
+                Verdict::of,
                 "");
     }
 
+    /** Returns a sentence for each reason. */
     private static List<String> skipped(List<SkippedForm> skipped) {
         Function<SkippedForm, String> name = form -> form.level().id() + " " + form.form();
         return Grouped.by(SkippedForm::reason, skipped).entrySet().stream()

@@ -4,7 +4,7 @@ import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.MutationScore;
+import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

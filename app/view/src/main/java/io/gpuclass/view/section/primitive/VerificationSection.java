@@ -1,11 +1,12 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.UseVerification;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;
-import io.gpuclass.profile.system.TeamVerification;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
@@ -62,26 +63,27 @@ public final class VerificationSection {
     }
 
     /** Returns what checking launches that follow each other showed; {@code null} where that was not asked for. */
-    public static List<Block> verified(List<UseVerification> found) {
+    public static List<Block> verified(List<Verification> found) {
         return Verdict.section(
                 "Verification of launches that follow each other",
                 found,
                 Verdict.table(
                         "Checks of launches",
-                        new TableColumns<UseVerification>()
-                                .text("kind", UseVerification::kind)
-                                .text("implementation", check -> verdict(check).subject())
-                                .number("blocks", UseVerification::blocks)
-                                .number("launches", UseVerification::launches)
-                                .number("violated", UseVerification::violations),
+                        new TableColumns<Verification>()
+                                .text("kind", Verification::kind)
+                                .text("implementation", VerificationSection::form)
+                                .number("blocks", Verification::blocks)
+                                .number("launches", Verification::launches)
+                                .number("violated", Verification::violations),
                         found,
-                        VerificationSection::verdict,
+                        Verdict::of,
                         "Half of the launches one by one without a gap, and half as a CUDA graph that is"
                                 + " replayed."));
     }
 
-    private static Verdict verdict(UseVerification check) {
-        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
+    /** Returns what a form is called in tables. */
+    static String form(Verification check) {
+        return check.name() + (check.twin() ? " (twin)" : "");
     }
 
     /**
@@ -94,22 +96,20 @@ public final class VerificationSection {
             return List.of();
         }
         Section section = Section.titled("Verification of several processors")
-                .add(Verdict.headline(found.checks().stream()
-                        .map(VerificationSection::verdict)
-                        .toList()));
-        Family.group(found.checks(), check -> new Family(check.kind(), null, null))
+                .add(Verdict.headline(found.checks().stream().map(Verdict::of).toList()));
+        Family.group(found.checks(), check -> new Family(Named.parse(Kind.class, check.kind()), null, null))
                 .forEach((family, each) -> section.addAll(Verdict.table(
                         family.title(),
-                        new TableColumns<TeamVerification>()
-                                .text("implementation", check -> verdict(check).subject())
+                        new TableColumns<Verification>()
+                                .text("implementation", VerificationSection::form)
                                 .text("members", check -> String.join(" + ", check.members()))
                                 .text("guarded words in", check -> check.home() == null ? "own" : check.home())
-                                .number("blocks each", TeamVerification::blocks)
-                                .number("initial", TeamVerification::initial)
-                                .number("checked", TeamVerification::operations)
-                                .number("violated", TeamVerification::violations),
+                                .number("blocks each", Verification::blocks)
+                                .number("initial", Verification::initial)
+                                .number("checked", Verification::operations)
+                                .number("violated", Verification::violations),
                         each,
-                        VerificationSection::verdict,
+                        Verdict::of,
                         "")));
         if (!found.additions().isEmpty()) {
             section.addAll(additions(found.additions()))
@@ -118,10 +118,6 @@ public final class VerificationSection {
         }
         found.skipped().forEach(part -> section.text("Skipped: " + part.what() + ", since " + part.reason() + "."));
         return section.blocks();
-    }
-
-    private static Verdict verdict(TeamVerification check) {
-        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
     private static List<Block> additions(List<TeamAddition> additions) {
@@ -147,10 +143,18 @@ public final class VerificationSection {
     /**
      * What a check of a form, or of a deliberately broken twin, showed.
      *
-     * @param name of the form or twin
      * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
      */
     record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
+        static Verdict of(Verification check) {
+            return new Verdict(
+                    (check.members() == null ? check.promise() + " " : "") + check.name(),
+                    check.twin(),
+                    check.passed(),
+                    check.timedOut(),
+                    check.unobserved());
+        }
+
         /** Returns a section with a table of checks; nothing where {@code found} is null, because they were not asked for. */
         static List<Block> section(String title, List<?> found, List<Block> table) {
             return found == null

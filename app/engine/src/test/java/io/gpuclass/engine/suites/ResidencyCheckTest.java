@@ -1,9 +1,10 @@
-package io.gpuclass.engine.primitives;
+package io.gpuclass.engine.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.suites.PrimitiveSuites.ResidencyCheck;
 import io.gpuclass.profile.primitives.Residency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

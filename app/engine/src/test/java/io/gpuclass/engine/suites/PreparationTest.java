@@ -1,9 +1,10 @@
-package io.gpuclass.engine.primitives;
+package io.gpuclass.engine.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.suites.PrimitiveSuites.Preparation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,95 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+
+/**
+ * What checking one form, or a deliberately broken twin that the check must catch, showed: of a further kind, of the barrier of a level, of
+ * launches that follow each other, or of several processors. What has no meaning for it is null. {@link VerificationResult} is the same of a
+ * primitive of one device.
+ *
+ * @param level who meets at the barrier of a level
+ * @param form what they meet by; for a broken twin, the twin
+ * @param kind what others than the barriers of a level promise
+ * @param implementation their id; for a broken twin, the twin's
+ * @param twin whether this is a deliberately broken form
+ * @param members ids of the processors that took part
+ * @param hostThreads threads of the CPU that took part
+ * @param home id of the processor whose memory holds what is guarded; null for the device itself
+ * @param blocksPerCluster blocks of each cluster
+ * @param blocks blocks that took part, of each GPU; of several sizes the most, or of kinds the first
+ * @param initial initial value of a semaphore
+ * @param operations operations checked
+ * @param phases phases of the barrier of a level checked
+ * @param launches launches that did their work
+ * @param violations how often the promise was broken
+ * @param timedOut whether a wait reached its bound
+ * @param passed whether it kept its promise, or the broken twin was caught
+ * @param unobserved of a broken twin that no GPU was seen to show: why, as far as that is known
+ */
+public record Verification(
+        String level,
+        String form,
+        String kind,
+        String implementation,
+        boolean twin,
+        List<String> members,
+        Integer hostThreads,
+        String home,
+        Integer blocksPerCluster,
+        int blocks,
+        Integer initial,
+        Long operations,
+        Long phases,
+        Long launches,
+        long violations,
+        boolean timedOut,
+        boolean passed,
+        String unobserved) {
+    public Verification {
+        members = members == null ? null : List.copyOf(members);
+        boolean named = level != null && form != null || kind != null && implementation != null;
+        Check.that(named, "", () -> "'level' and 'form', or 'kind' and 'implementation', must be there");
+        Check.atLeast(1, hostThreads, "hostThreads");
+        Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(0, initial, "initial");
+        Check.atLeast(0, operations, "operations");
+        Check.atLeast(0, phases, "phases");
+        Check.atLeast(0, launches, "launches");
+        Check.atLeast(0, violations, "violations");
+    }
+
+    /** Returns whether something is wrong: with the form, or with a check that should have caught the twin. */
+    public boolean failed() {
+        return !passed && unobserved == null;
+    }
+
+    /** Returns what it promises, or who meets. */
+    public String promise() {
+        return level == null ? kind : level;
+    }
+
+    /** Returns the name of the form among those of the same promise: clusters of other sizes have other names. */
+    public String name() {
+        return level == null ? implementation : form + (blocksPerCluster == null ? "" : "-of-" + blocksPerCluster);
+    }
+
+    /** Returns what this and another run of the same check showed together: a form passed if both did, a twin is caught once either was. */
+    public Verification and(Verification other) {
+        return Draft.of(this)
+                .set(Verification::blocks, operations == null ? Math.max(blocks, other.blocks) : blocks)
+                .set(Verification::operations, sum(operations, other.operations))
+                .set(Verification::phases, sum(phases, other.phases))
+                .set(Verification::launches, sum(launches, other.launches))
+                .set(Verification::violations, violations + other.violations)
+                .set(Verification::timedOut, timedOut || other.timedOut)
+                .set(Verification::passed, twin ? passed || other.passed : passed && other.passed)
+                .build();
+    }
+
+    private static Long sum(Long one, Long other) {
+        return one == null ? null : Long.valueOf(one + other);
+    }
+}
