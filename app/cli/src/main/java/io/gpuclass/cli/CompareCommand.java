@@ -34,9 +34,9 @@ import picocli.CommandLine.Parameters;
             "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
                     + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
                     + " tell how runs differ, and their noise is then the base's.",
-            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only"
-                    + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
-                    + " 3 to 30 %% by the sort of figure."
+            "Fingerprints in the profiles tell whether it is the same GPU. Another one of the model fails only beyond how"
+                    + " far GPUs of a model are apart in a figure: by the base, and by the profiles that gpuclass was built"
+                    + " with. Forms whose code differs are listed apart, and are no regressions."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -19,10 +19,14 @@ public final class Golden {
     }
 
     public static void check(String name, String actual) {
-        Path file = file(name);
+        check(file(name), actual);
+    }
+
+    /** The same of a committed file anywhere. */
+    public static void check(Path file, String actual) {
         try {
             if (Boolean.getBoolean(REGENERATE)) {
-                Files.createDirectories(DIRECTORY);
+                Files.createDirectories(file.getParent());
                 Files.writeString(file, actual);
                 Assertions.fail("regenerated " + file + ": look at the difference, then run without -D" + REGENERATE);
             }

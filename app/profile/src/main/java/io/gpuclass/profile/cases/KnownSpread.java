@@ -12,29 +12,53 @@ import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model. From some fifteen profiles of
- * several H200s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 14 % apart and whose barriers 10 %. All
- * comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of two pairs of H200s.
+ * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model at the least. How far GPUs are
+ * apart in one figure is learnt from profiles; no figure is taken to be steadier than its sort. From some fifteen profiles of several H200s
+ * and two H100s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 21 % apart and what few blocks share
+ * 57 %, by where its words lie. All comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of
+ * two pairs of H200s.
  */
 public enum KnownSpread {
     /** Volatile accesses of all blocks to one word. */
     CONTENTIOUS_VOLATILE(Reruns.PLACED, 0.07),
+    /** Memory probes whose accesses do not wait for each other. */
+    PIPELINED_PROBE(Reruns.PLACED, 0.2),
     /** All other memory probes. */
     PROBE(Reruns.ACCESS, 0.03),
-    /** The barrier of cooperative groups, of one block: the driver decides where its words lie. */
-    LONE_GRID_SYNC(Reruns.PLACED, 0.3),
+    /** The barrier of cooperative groups, of one block or in a program: the driver decides where its words lie. */
+    GRID_SYNC(Reruns.PLACED, 0.3),
     /** A primitive that one block has to itself. */
-    LONE_BLOCK(Reruns.PLACED, 0.15),
+    LONE_BLOCK(Reruns.PLACED, 0.22),
     /** A barrier of several blocks. */
-    BARRIER(Reruns.PLACED, 0.12),
+    BARRIER(Reruns.PLACED, 0.08),
     /** A condition variable of several blocks: which of its waiters meet falls into groups. */
     CONDITION_VARIABLE(0.05, 0.1),
-    /** Any other primitive of several blocks. */
-    PRIMITIVE(Reruns.OTHER, 0.05),
+    /** A semaphore of several blocks. */
+    SEMAPHORE(Reruns.OTHER, 0.12),
+    /** A mutex of several blocks. */
+    MUTEX(Reruns.OTHER, 0.05),
+    /** How evenly blocks are served. */
+    FAIRNESS(Reruns.OTHER, 0.2),
+    /** A primitive or a program with one, as its source printed it. */
+    AS_PUBLISHED(Reruns.PLACED, 0.5),
+    /** A primitive with work inside. */
+    SECTION(Reruns.PLACED, 0.3),
     /** A barrier of a warp, a block or a cluster, and reads of shared memory: no word of theirs lies in the L2. */
-    BELOW_GRID(Reruns.ACCESS, 0.03),
+    BELOW_GRID(Reruns.ACCESS, 0.05),
     /** A whole program. */
-    PROGRAM(Reruns.PLACED, 0.12),
+    PROGRAM(Reruns.PLACED, 0.16),
+    /** What an operation of a lone block costs at a scope: its word lies near or far. */
+    LONE_SCOPE(Reruns.PLACED, 0.9),
+    /** The same of all blocks. */
+    SCOPE(Reruns.PLACED, 0.22),
+    /** A queue, a tree of tasks, a combined object of at most sixteen blocks, or a hand-off there: its words lie near or far. */
+    FEW_BLOCKS(Reruns.PLACED, 0.65),
+    /** The same of more blocks. */
+    MANY_BLOCKS(Reruns.PLACED, 0.1),
+    /** What passes on from block to block in a primitive. */
+    HAND_OFF(Reruns.PLACED, 0.25),
+    /** Reads of one object beside a writer. */
+    READERS(Reruns.PLACED, 0.25),
     /** Serial and posted accesses of one of several processors to its own memory, or to another GPU's. */
     REACHED_MEMORY(Reruns.ACCESS, 0.07),
     /** Stores there that a fence completes. */
@@ -45,10 +69,15 @@ public enum KnownSpread {
     TEAM(Reruns.OTHER, 0.25),
     /** What several processors do in the host's memory, kernels that end, and locks that starve. */
     UNSTEADY(0.24, 0.3),
-    /** Hand-offs, combining, readers, queues and tasks, polling beside atomics, and what is computed from measurements. */
+    /** Polling beside atomics, and what is computed from measurements. */
     OTHER(Reruns.PLACED, 0.07);
 
-    private static final String GRID_SYNC = "grid-sync";
+    private static final String GRID_SYNC_NAME = "grid-sync";
+
+    /** How names end of what is measured as its source printed it. */
+    private static final String AS_PUBLISHED_NAME = "-as-published";
+
+    private static final int FEW = 16;
 
     private final double betweenRuns;
     private final double betweenGpus;
@@ -63,28 +92,67 @@ public enum KnownSpread {
         return betweenRuns;
     }
 
-    /** Returns the share by which two GPUs of a model may differ. */
+    /** Returns the share by which two GPUs of a model may differ at the least, the greater figure over the smaller one. */
     public double betweenGpus() {
         return betweenGpus;
     }
 
     /** Returns the spread of a probe's figures. */
     static KnownSpread ofProbe(FigureKey key) {
+        if (Pattern.PIPELINED.id().equals(key.pattern())) {
+            return PIPELINED_PROBE;
+        }
         return key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
     }
 
     /** Returns the spread of a primitive's figures. */
     static KnownSpread ofPrimitive(FigureKey key) {
+        if (key.metric() == Metric.FAIRNESS) {
+            return FAIRNESS;
+        }
+        if (key.name().endsWith(AS_PUBLISHED_NAME)) {
+            return AS_PUBLISHED;
+        }
+        if (key.metric() == Metric.HAND_OFF_P50) {
+            return Integer.valueOf(1).equals(key.blocks()) ? FEW_BLOCKS : HAND_OFF;
+        }
         if (Integer.valueOf(1).equals(key.blocks())) {
-            return GRID_SYNC.equals(key.name()) ? LONE_GRID_SYNC : LONE_BLOCK;
+            return GRID_SYNC_NAME.equals(key.name()) ? GRID_SYNC : LONE_BLOCK;
         }
-        if (Kind.CONDITION_VARIABLE.id().equals(key.kind())) {
-            return CONDITION_VARIABLE;
+        return ofKind(key);
+    }
+
+    private static KnownSpread ofKind(FigureKey key) {
+        boolean apart = key.metric() == Metric.SKEWED_COST || key.metric() == Metric.SKEW;
+        return switch (apart ? Kind.BARRIER : Named.parse(Kind.class, key.kind())) {
+            case BARRIER -> BARRIER;
+            case CONDITION_VARIABLE -> CONDITION_VARIABLE;
+            case SEMAPHORE -> SEMAPHORE;
+            case MUTEX -> MUTEX;
+        };
+    }
+
+    /** Returns the spread of a primitive with work inside. */
+    static KnownSpread ofSection(FigureKey key) {
+        return key.name().endsWith(AS_PUBLISHED_NAME) ? AS_PUBLISHED : SECTION;
+    }
+
+    /** Returns the spread of a program. */
+    static KnownSpread ofProgram(FigureKey key) {
+        if (GRID_SYNC_NAME.equals(key.name())) {
+            return GRID_SYNC;
         }
-        boolean barrier = key.metric() == Metric.SKEWED_COST
-                || key.metric() == Metric.SKEW
-                || Kind.BARRIER.id().equals(key.kind());
-        return barrier ? BARRIER : PRIMITIVE;
+        return key.name() != null && key.name().endsWith(AS_PUBLISHED_NAME) ? AS_PUBLISHED : PROGRAM;
+    }
+
+    /** Returns the spread of what an operation costs at a scope. */
+    static KnownSpread ofScope(FigureKey key) {
+        return Integer.valueOf(1).equals(key.blocks()) ? LONE_SCOPE : SCOPE;
+    }
+
+    /** Returns the spread of what blocks share that is no primitive. */
+    static KnownSpread ofShared(FigureKey key) {
+        return key.blocks() != null && key.blocks() <= FEW ? FEW_BLOCKS : MANY_BLOCKS;
     }
 
     /** Returns the spread of a barrier at a level. */

@@ -51,7 +51,8 @@ public final class Metric implements Named, Comparable<Metric> {
     /** From one block that has filled a tile to another that sees it. */
     public static final Metric HAND_OFF = of("hand-off", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN);
 
-    public static final Metric HAND_OFF_P50 = of("hand-off-p50", "ns", Better.LOWER);
+    public static final Metric HAND_OFF_P50 =
+            of("hand-off-p50", "ns", Better.LOWER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN);
     public static final Metric HAND_OFF_P99 = of("hand-off-p99", "ns", Better.LOWER);
     public static final Metric HAND_OFF_MAX = of("hand-off-max", "ns", Better.LOWER);
     /** Read-modify-writes of the primitive's words per operation. */

@@ -30,7 +30,7 @@ public final class Subjects {
             Subject.of("line-hostage-sustained").sort(Sort.DISTANCE);
 
     /** What an operation costs at a scope. */
-    public static final Subject SCOPE = Subject.of("scope");
+    public static final Subject SCOPE = Subject.of("scope").spread(KnownSpread::ofScope);
 
     /** Compare-and-swap of one word by many threads. */
     public static final Subject CONTENDED_CAS = Subject.of("contended-cas");
@@ -42,6 +42,7 @@ public final class Subjects {
     /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
     public static final Subject FIXED_WORK = Subject.of("fixed-work")
             .hint("a primitive with as many operations in each block")
+            .spread(KnownSpread::ofPrimitive)
             .experiment();
 
     /** The same over many numbers of blocks, with few samples each: Stuart & Owens 2011, Figures 1 to 3. */
@@ -53,7 +54,7 @@ public final class Subjects {
     public static final Subject SECTION = Subject.of("section")
             .hint("a primitive with work inside")
             .sort(Sort.FORM)
-            .spread(KnownSpread::ofPrimitive)
+            .spread(KnownSpread::ofSection)
             .length("section of ");
 
     /** A barrier whose blocks arrive apart. */
@@ -62,47 +63,50 @@ public final class Subjects {
 
     /** A program without or with a barrier that it does not need. */
     public static final Subject ARTIFICIAL_BARRIER =
-            Subject.of("artificial-barrier").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+            Subject.of("artificial-barrier").sort(Sort.PROGRAM).spread(KnownSpread::ofProgram);
 
     /** The same at the sizes that the source prints: Lo et al., Figures 6 to 8. */
     public static final Subject BARRIER_SIZE = Subject.of("barrier-size")
             .hint("artificial barriers at the source's sizes")
             .sort(Sort.PROGRAM)
-            .spread(key -> KnownSpread.PROGRAM)
+            .spread(KnownSpread::ofProgram)
             .experiment();
 
     /** The same over grids and sizes of blocks. */
     public static final Subject BARRIER_GRID = Subject.of("barrier-grid")
             .hint("artificial barriers over grids")
             .sort(Sort.PROGRAM)
-            .spread(key -> KnownSpread.PROGRAM)
+            .spread(KnownSpread::ofProgram)
             .experiment();
 
     /** How soon an access must follow another's to find its data in the cache. */
     public static final Subject LOCALITY =
-            Subject.of("locality").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+            Subject.of("locality").sort(Sort.PROGRAM).spread(KnownSpread::ofProgram);
 
     /** A program whose phases a barrier separates, or whose threads share a structure. */
     public static final Subject APPLICATION =
-            Subject.of("application").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+            Subject.of("application").sort(Sort.PROGRAM).spread(KnownSpread::ofProgram);
 
     /** The same where the input grows with the blocks: Mahapatra 2020, section 4.2. */
-    public static final Subject WEAK_SCALING = Subject.of("weak-scaling").experiment();
+    public static final Subject WEAK_SCALING =
+            Subject.of("weak-scaling").experiment().spread(KnownSpread::ofProgram);
 
     /** A tile from one block to another. */
-    public static final Subject PRODUCER_CONSUMER = Subject.of("producer-consumer");
+    public static final Subject PRODUCER_CONSUMER =
+            Subject.of("producer-consumer").spread(KnownSpread::ofShared);
 
     /** Operations on one object that all blocks share. */
-    public static final Subject COMBINING = Subject.of("combining").length("operations of ");
+    public static final Subject COMBINING =
+            Subject.of("combining").length("operations of ").spread(KnownSpread::ofShared);
 
     /** Reads of one object beside a writer. */
-    public static final Subject READERS = Subject.of("readers");
+    public static final Subject READERS = Subject.of("readers").spread(key -> KnownSpread.READERS);
 
     /** Values through one queue that all blocks share. */
-    public static final Subject QUEUE = Subject.of("queue");
+    public static final Subject QUEUE = Subject.of("queue").spread(KnownSpread::ofShared);
 
     /** A tree of tasks that all blocks work off. */
-    public static final Subject TASKS = Subject.of("tasks").length("leaves ");
+    public static final Subject TASKS = Subject.of("tasks").length("leaves ").spread(KnownSpread::ofShared);
 
     /** A barrier of a warp, a block, a cluster or the grid. */
     public static final Subject LEVEL_BARRIER = Subject.of("level-barrier").spread(KnownSpread::ofLevel);

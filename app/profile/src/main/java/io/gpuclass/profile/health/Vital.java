@@ -45,7 +45,7 @@ public enum Vital implements Named {
             profile -> time(profile, Role.BARRIER)),
     MUTEX(
             "one turn of the library's mutex, a block on each SM",
-            KnownSpread.PRIMITIVE,
+            KnownSpread.MUTEX,
             profile -> time(profile, Role.MUTEX)),
     HAND_OFF(
             "from one holder of the library's mutex to the next, a block on each SM, the median",

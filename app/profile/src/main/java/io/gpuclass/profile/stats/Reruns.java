@@ -11,6 +11,9 @@ public final class Reruns {
     /** Of a steady access time. */
     public static final double ACCESS = 0.01;
 
+    /** Of any figure, however close to each other GPUs are in it. */
+    public static final double STEADIEST = 0.005;
+
     /** Of what depends on where words come to lie: accesses to one word by all blocks, lone blocks, and barriers. */
     public static final double PLACED = 0.03;
 
@@ -40,5 +43,13 @@ public final class Reruns {
                 estimate.value(),
                 Math.min(estimate.low() / (1 + share), estimate.low() * (1 + share)),
                 Math.max(estimate.high() * (1 + share), estimate.high() / (1 + share)));
+    }
+
+    /** Returns a positive estimate whose interval reaches a share of it at the least, to either side. */
+    public static Estimate atLeast(Estimate estimate, double share) {
+        return new Estimate(
+                estimate.value(),
+                Math.min(estimate.low(), estimate.value() / (1 + share)),
+                Math.max(estimate.high(), estimate.value() * (1 + share)));
     }
 }

@@ -48,9 +48,7 @@ public final class Baseline {
         }
         Map<FigureKey, List<Figure>> figures = new LinkedHashMap<>();
         for (NamedProfile one : profiles) {
-            one.profile()
-                    .cases()
-                    .figuresByKey()
+            SampledFigures.of(one.profile())
                     .forEach((key, figure) -> figures.computeIfAbsent(key, any -> new ArrayList<>())
                             .add(figure));
         }

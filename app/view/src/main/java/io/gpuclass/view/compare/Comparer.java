@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 /** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
 public final class Comparer {
     private final Baseline baseline;
-    private final JudgingRule rule;
+    private final double tolerance;
     private final Gate gate;
+    private final Spreads spreads;
 
     /**
      * What makes a comparison fail.
@@ -38,9 +39,19 @@ public final class Comparer {
      * @param tolerance share by which a figure may differ, from 0 to below 1
      */
     public Comparer(Baseline baseline, double tolerance, Gate gate) {
+        this(baseline, tolerance, gate, Spreads.shipped());
+    }
+
+    /**
+     * Returns what compares with a baseline.
+     *
+     * @param spreads what is known of GPUs besides what the baseline tells
+     */
+    Comparer(Baseline baseline, double tolerance, Gate gate, Spreads spreads) {
         this.baseline = baseline;
-        this.rule = new JudgingRule(tolerance);
+        this.tolerance = tolerance;
         this.gate = gate;
+        this.spreads = spreads.and(SpreadLearner.of(baseline.profiles()));
     }
 
     /** Returns what compares with a baseline, however few figures can be judged. */
@@ -52,7 +63,7 @@ public final class Comparer {
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
         List<Comparison> all = profiles.stream().map(this::compare).toList();
         boolean failed = all.stream().anyMatch(Comparison::failed);
-        return new Comparisons(Comparisons.SCHEMA, tool, rule.tolerance(), failed, Side.of(baseline.named()), all);
+        return new Comparisons(Comparisons.SCHEMA, tool, tolerance, failed, Side.of(baseline.named()), all);
     }
 
     /**
@@ -62,21 +73,39 @@ public final class Comparer {
      */
     public Comparison compare(NamedProfile current) {
         requireSameKind(current);
-        Predicate<FigureKey> otherCode =
-                gate.acrossCode() ? key -> false : MeasuredCode.differing(baseline.profiles(), current.profile());
-        Pairing pairing = new Pairing(baseline, current.profile(), otherCode);
+        Pairing pairing = pairing(current.profile());
         if (pairing.isEmpty()) {
             throw refusal(current, "has no measurement in common with ", "measure both with the same suites");
         }
         return compared(current, pairing);
     }
 
+    /** Returns the judgements of a profile's figures alone. */
+    List<JudgedFigure> judged(Profile current) {
+        return pairing(current).judged(rule(judgedBy(current)));
+    }
+
+    private Pairing pairing(Profile current) {
+        Predicate<FigureKey> otherCode =
+                gate.acrossCode() ? key -> false : MeasuredCode.differing(baseline.profiles(), current);
+        return new Pairing(baseline, current, otherCode);
+    }
+
+    private JudgingRule rule(JudgedBy by) {
+        return new JudgingRule(tolerance, by, spreads);
+    }
+
+    private JudgedBy judgedBy(Profile current) {
+        return SameGpu.of(baseline.profiles(), current)
+                .map(gpu -> JudgedBy.of(gpu, baseline.profiles()))
+                .orElse(null);
+    }
+
     private Comparison compared(NamedProfile current, Pairing pairing) {
         Profile profile = current.profile();
         List<Change> changes = changes(profile);
-        Optional<SameGpu> gpu = SameGpu.of(baseline.profiles(), profile);
-        JudgedBy by = gpu.map(one -> JudgedBy.of(one, baseline.profiles())).orElse(null);
-        List<JudgedFigure> judgements = pairing.judged(new JudgingRule(rule.tolerance(), by));
+        JudgedBy by = judgedBy(profile);
+        List<JudgedFigure> judgements = pairing.judged(rule(by));
         List<OutcomeChange> outcomes = pairing.outcomes();
         Counts counts = Counts.of(judgements, outcomes);
         boolean sameModel =
@@ -86,7 +115,7 @@ public final class Comparer {
         return Draft.of(Comparison.class)
                 .set(Comparison::current, Side.of(List.of(current)))
                 .set(Comparison::sameModel, sameModel)
-                .set(Comparison::gpu, gpu.orElse(null))
+                .set(Comparison::gpu, SameGpu.of(baseline.profiles(), profile).orElse(null))
                 .set(Comparison::judgedBy, by)
                 .set(Comparison::code, MeasuredCode.of(baseline.profiles(), profile))
                 .set(Comparison::failOn, failing)
@@ -108,9 +137,9 @@ public final class Comparer {
         return Stream.of(
                         ClassChanges.of(base, profile),
                         ClaimChanges.of(base, profile),
-                        RecommendationChanges.of(base, profile, rule.tolerance()),
-                        new ApplicationChanges(base, profile, scale, rule.tolerance()).found(),
-                        new BenefitChanges(base, profile, scale, rule.tolerance()).found())
+                        RecommendationChanges.of(base, profile, tolerance),
+                        new ApplicationChanges(base, profile, scale, tolerance).found(),
+                        new BenefitChanges(base, profile, scale, tolerance).found())
                 .flatMap(Function.identity())
                 .toList();
     }

@@ -4,8 +4,10 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.system.TeamBarrierResult;
@@ -18,8 +20,8 @@ import java.util.Set;
  *
  * <p>What a run measures until it is known, and what another run then confirms, gates: access times, rates, times of applications.
  * Figures that one run knows
- * to a thousandth and the next one finds elsewhere gate only where three or more earlier profiles tell by how much: fairness, and
- * what depends on where memory came to lie. Between runs of unchanged probes on H200s poll times were up to 7 % apart and pipelined access
+ * to a thousandth and the next one finds elsewhere gate where it is known by how much: by how far GPUs of the model are apart, which move
+ * them as far ({@link Spreads}), or by three earlier profiles or more. They are fairness, and what depends on where memory came to lie. Between runs of unchanged probes on H200s poll times were up to 7 % apart and pipelined access
  * times 6 % (others 2 %); and in a single run the sections of equal length fall into two groups of 38 and 45 us. Programs without and
  * with a barrier that they do not need are of that sort too: where their memory lies binds them, and the short ones the launch.
  *
@@ -35,6 +37,8 @@ public enum Exemption implements Named {
     SHARES_ITS_CPUS,
     /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
     STARVES,
+    /** It is known that two GPUs of a model, or two runs of one, are more than a factor of two apart in it. */
+    AT_CLIFF,
     /** It ends the kernel: the rate is that at which the host launches. */
     ENDS_THE_KERNEL,
     /** Its form has other code than in the base: what changed is not the hardware. */
@@ -51,11 +55,11 @@ public enum Exemption implements Named {
     /**
      * Returns why a figure does not gate; empty if it does.
      *
-     * @param noiseIsKnown whether there are enough base profiles to tell how runs differ
+     * @param known what is known of its noise
      * @param base which forms starve in the base
      * @param current which forms starve in the current profile
      */
-    public static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
+    static Optional<Exemption> of(FigureKey key, Known known, Starving base, Starving current) {
         if (!key.metric().is(Metric.Trait.GUARDED)) {
             return Optional.of(METRIC);
         }
@@ -67,17 +71,49 @@ public enum Exemption implements Named {
         if (key.kind() != null && !key.subject().team() && starves) {
             return Optional.of(STARVES);
         }
-        if (base.device().cpu() && !noiseIsKnown) {
+        if (known.cliff) {
+            return Optional.of(AT_CLIFF);
+        }
+        if (base.device().cpu() && !known.byRuns) {
             return Optional.of(SHARES_ITS_CPUS);
         }
+        boolean noiseIsKnown = known.byRuns || known.byGpus && !movesByChance(key);
         return movesWithTheRun(key) && !noiseIsKnown ? Optional.of(NOISE_UNKNOWN) : Optional.empty();
     }
+
+    /**
+     * What is known of a figure's noise.
+     *
+     * @param byRuns whether there are enough base profiles to tell how runs differ
+     * @param byGpus whether it is judged by how far GPUs of a model are apart
+     * @param cliff whether it is known to stand at a cliff
+     */
+    record Known(boolean byRuns, boolean byGpus, boolean cliff) {}
 
     /** Whether a run knows it far better than the next one confirms it. */
     static boolean movesWithTheRun(FigureKey key) {
         return key.metric().is(Metric.Trait.MOVED_BY_THE_RUN)
                 || MOVED_SUBJECTS.contains(key.subject())
                 || Pattern.PIPELINED.id().equals(key.pattern());
+    }
+
+    /**
+     * Whether not even other GPUs tell how far the next run is apart: of a form that may starve blocks, how evenly it serves them, and its
+     * sections, of which nobody counts whom they serve; and how evenly blocks are served by what is no lock.
+     */
+    static boolean movesByChance(FigureKey key) {
+        if (key.subject() == Subjects.CONTENTION) {
+            return true;
+        }
+        boolean lock = key.subject() == Subjects.PRIMITIVE || key.subject() == Subjects.SECTION;
+        boolean served = key.metric() == Metric.FAIRNESS || key.subject() == Subjects.SECTION;
+        return served && (!lock || mayStarve(key));
+    }
+
+    private static boolean mayStarve(FigureKey key) {
+        return Catalogue.find(DeviceKind.CUDA, Named.parse(Kind.class, key.kind()), key.name())
+                .map(row -> row.facts().progress() != ProgressGuarantee.STARVATION_FREE)
+                .orElse(true);
     }
 
     private static boolean endsTheKernel(FigureKey key, Starving base) {

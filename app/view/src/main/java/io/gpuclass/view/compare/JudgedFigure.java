@@ -15,6 +15,7 @@ import io.gpuclass.profile.units.Named;
  * @param change current over base, with the widest interval that the two allow; null where the base is not above 0, and of
  *     figures that are compared by their difference
  * @param allowed by which share GPUs of the model may differ in it, where that is more than the tolerance; null else
+ * @param allowedBy what tells that share; null where there is none
  * @param verdict how the two stand to each other
  * @param exemption why it is no regression even where it is slower; null where it is one
  */
@@ -26,6 +27,7 @@ public record JudgedFigure(
         JudgedNumber current,
         JudgedNumber change,
         Double allowed,
+        Spreads.Allowance.By allowedBy,
         Verdict verdict,
         Exemption exemption) {
     /** Whether it fails a check; {@code regression} in JSON. */

@@ -2,7 +2,6 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
-import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.records.Draft;
@@ -10,6 +9,8 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import io.gpuclass.view.compare.Spreads.Allowance;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,11 +23,11 @@ import java.util.Optional;
  * the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8
  * standard errors. That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the
  * tolerance, a figure that is known to within a fraction of it gives none at all. How one run differs from the next is not in the
- * intervals of a run: on a GPU the interval of the ratio reaches further by what runs of it are known to differ by
- * ({@link KnownSpread#betweenRuns}).
+ * intervals of a run: on a GPU the interval of the ratio reaches as far as runs of it are known to differ
+ * ({@link Spreads#betweenRuns}) and, of what moves with where memory comes to lie, the band as far as GPUs do.
  *
- * <p><b>Another GPU of the model.</b> The band is as wide as GPUs of a model are known to differ ({@link KnownSpread#betweenGpus}) where that
- * is more than the tolerance, unless a base of several GPUs tells ({@link JudgedBy}).
+ * <p><b>Another GPU of the model.</b> The band is as wide as GPUs of a model are known to differ in the figure, by the profiles of the base
+ * and of this version, where that is more than the tolerance ({@link Spreads#betweenGpus}).
  *
  * <p><b>Two base profiles.</b> Too few to tell how runs differ: the hull of both intervals stands for the base.
  *
@@ -43,10 +44,11 @@ import java.util.Optional;
  *
  * @param tolerance share by which a figure may differ, from 0 to below 1
  * @param by by what it is known how far figures of GPUs are apart; null for hosts and between models, which know no more than intervals
+ * @param spreads how far they are known to be
  */
-record JudgingRule(double tolerance, JudgedBy by) {
+record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
     JudgingRule(double tolerance) {
-        this(tolerance, null);
+        this(tolerance, null, new Spreads(Map.of()));
     }
 
     JudgingRule {
@@ -55,12 +57,18 @@ record JudgingRule(double tolerance, JudgedBy by) {
         }
     }
 
-    /** Returns by which share a figure may differ at the most. */
-    private double allowed(FigureKey key, BaseFigure base) {
-        boolean known = by != JudgedBy.DEFAULTS && (by != JudgedBy.BASELINE || base.tellsNoise());
-        return by == null || known
-                ? tolerance
-                : Math.max(tolerance, key.spread().betweenGpus());
+    /** Returns what is known of a figure's noise. */
+    Exemption.Known known(FigureKey key, BaseFigure base) {
+        return new Exemption.Known(base.tellsNoise(), by != null, by != null && spreads.atCliff(key));
+    }
+
+    /** Returns by which share a figure may differ where that is more than the tolerance. */
+    private Optional<Allowance> allowed(FigureKey key, BaseFigure base) {
+        boolean placed = by == JudgedBy.RERUNS && Exemption.movesWithTheRun(key) && !base.tellsNoise();
+        boolean gpus = by == JudgedBy.DEFAULTS || by == JudgedBy.BASELINE;
+        return placed || gpus
+                ? Optional.of(spreads.betweenGpus(key)).filter(one -> one.share() > tolerance)
+                : Optional.empty();
     }
 
     /** Returns a figure's verdict, with no regard to whether it gates. */
@@ -70,10 +78,10 @@ record JudgingRule(double tolerance, JudgedBy by) {
         JudgedNumber now = JudgedNumber.of(current.value(), interval(base, current));
         boolean difference = key.metric().is(Metric.Trait.DIFFERENCE);
         JudgedNumber change = difference ? null : change(before, now, rerun(key, base, current));
-        double allowed = difference ? tolerance : allowed(key, base);
+        Optional<Allowance> allowed = difference ? Optional.empty() : allowed(key, base);
         Verdict verdict = base.is(current)
                 ? Verdict.SAME
-                : difference ? verdict(before, now) : new Band(allowed).verdict(before, now, change, better);
+                : difference ? verdict(before, now) : band(allowed).verdict(before, now, change, better);
         return Draft.of(JudgedFigure.class)
                 .set(JudgedFigure::key, key)
                 .set(JudgedFigure::unit, key.metric().unit())
@@ -81,7 +89,8 @@ record JudgingRule(double tolerance, JudgedBy by) {
                 .set(JudgedFigure::base, before)
                 .set(JudgedFigure::current, now)
                 .set(JudgedFigure::change, change)
-                .set(JudgedFigure::allowed, allowed > tolerance ? allowed : null)
+                .set(JudgedFigure::allowed, allowed.map(Allowance::share).orElse(null))
+                .set(JudgedFigure::allowedBy, allowed.map(Allowance::by).orElse(null))
                 .set(JudgedFigure::verdict, verdict)
                 .set(JudgedFigure::exemption, exemption)
                 .build();
@@ -92,11 +101,14 @@ record JudgingRule(double tolerance, JudgedBy by) {
         return own.isEmpty() && base.tellsNoise() ? Optional.of(Estimate.exactly(current.value())) : own;
     }
 
-    /** Returns the share by which the ratio's interval is widened for noise between runs; 0 where a base of several runs shows that noise. */
+    private Band band(Optional<Allowance> allowed) {
+        double share = allowed.map(Allowance::share).orElse(0.0);
+        return new Band(Math.min(1 - tolerance, 1 / (1 + share)), Math.max(1 + tolerance, 1 + share));
+    }
+
+    /** Returns the share that the ratio's interval reaches at the least, for noise between runs; 0 where a base of several shows that noise. */
     private double rerun(FigureKey key, BaseFigure base, Figure current) {
-        return by == null || base.tellsNoise() || base.is(current)
-                ? 0
-                : key.spread().betweenRuns();
+        return by == null || base.tellsNoise() || base.is(current) ? 0 : spreads.betweenRuns(key);
     }
 
     private static JudgedNumber change(JudgedNumber base, JudgedNumber current, double rerun) {
@@ -107,7 +119,7 @@ record JudgingRule(double tolerance, JudgedBy by) {
                 .filter(divisor -> divisor.low() > 0)
                 .flatMap(divisor -> current.estimate()
                         .filter(dividend -> dividend.low() >= 0)
-                        .map(dividend -> Reruns.widened(dividend.over(divisor), rerun)));
+                        .map(dividend -> Reruns.atLeast(dividend.over(divisor), rerun)));
         return JudgedNumber.of(current.value() / base.value(), ratio);
     }
 
@@ -127,9 +139,10 @@ record JudgingRule(double tolerance, JudgedBy by) {
     /**
      * The band around 1 within which ratios are the same.
      *
-     * @param reach how far it reaches to either side
+     * @param lowest its lower end
+     * @param highest its upper end
      */
-    private record Band(double reach) {
+    private record Band(double lowest, double highest) {
         Verdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
             if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
                 return Verdict.UNJUDGED;
@@ -140,13 +153,13 @@ record JudgingRule(double tolerance, JudgedBy by) {
         }
 
         private Verdict verdict(Estimate ratio, Better better) {
-            if (ratio.low() > 1 + reach) {
+            if (ratio.low() > highest) {
                 return beyond(better, Better.HIGHER);
             }
-            if (ratio.high() < 1 - reach) {
+            if (ratio.high() < lowest) {
                 return beyond(better, Better.LOWER);
             }
-            boolean within = ratio.low() >= 1 - reach && ratio.high() <= 1 + reach;
+            boolean within = ratio.low() >= lowest && ratio.high() <= highest;
             return within ? Verdict.SAME : Verdict.AMBIGUOUS;
         }
 

@@ -4,57 +4,78 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.units.Named;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether both sides of a comparison measured the same code, by the digests of their implementations. */
+/** Whether both sides of a comparison measured the same code. */
 public enum MeasuredCode implements Named {
-    /** Every implementation of both sides has the same code. */
+    /** All forms have the same code. */
     SAME,
-    /** Some implementations have other code: their figures tell nothing of the hardware. */
+    /** Some forms have other code, or only one side names its code: their figures tell nothing of the hardware. */
     OTHER,
-    /** One side does not name its code; judged as if it were equal. */
+    /** No side names its code; judged as if it were equal. */
     UNKNOWN;
 
-    /** Returns which it is. */
+    /** Returns which it is, by the forms and programs of the current profile. */
     static MeasuredCode of(List<Profile> base, Profile current) {
-        boolean known = Stream.concat(base.stream(), Stream.of(current)).allMatch(MeasuredCode::isNamed);
-        if (!known) {
+        List<Codes> all =
+                Stream.concat(base.stream(), Stream.of(current)).map(Codes::of).toList();
+        if (all.stream().noneMatch(Codes::isNamed)) {
             return UNKNOWN;
         }
-        return current.implementations().stream()
-                        .anyMatch(form -> differs(base, current, form.kind().id(), form.id()))
-                ? OTHER
-                : SAME;
+        Predicate<FigureKey> differs = differing(base, current);
+        return current.cases().figuresByKey().keySet().stream().anyMatch(differs) ? OTHER : SAME;
     }
 
-    /** Returns whether a figure is of a form whose code differs between the sides; where one does not name it, it is taken to be equal. */
+    /** Returns whether a figure is of a form whose code differs between the sides. Probes are no forms: theirs are taken to be equal. */
     static Predicate<FigureKey> differing(List<Profile> base, Profile current) {
-        Set<List<String>> forms = current.implementations().stream()
-                .map(form -> List.of(form.kind().id(), form.id()))
-                .filter(form -> differs(base, current, form.get(0), form.get(1)))
-                .collect(Collectors.toSet());
-        return key -> key.kind() != null && key.name() != null && forms.contains(List.of(key.kind(), key.name()));
+        Codes now = Codes.of(current);
+        List<Codes> before = base.stream().map(Codes::of).toList();
+        Map<List<String>, Boolean> known = new HashMap<>();
+        return key -> key.kind() != null
+                && key.name() != null
+                && known.computeIfAbsent(List.of(key.kind(), key.name()), form -> differs(key, before, now));
     }
 
-    private static boolean isNamed(Profile profile) {
-        return profile.implementations().stream().anyMatch(form -> form.code() != null);
+    private static boolean differs(FigureKey key, List<Codes> base, Codes current) {
+        Set<String> before = base.stream().map(codes -> codes.of(key)).collect(Collectors.toSet());
+        return !before.equals(Set.of(current.of(key)));
     }
 
-    private static boolean differs(List<Profile> base, Profile current, String kind, String id) {
-        Set<String> now = codes(current, kind, id).collect(Collectors.toSet());
-        Set<String> before =
-                base.stream().flatMap(profile -> codes(profile, kind, id)).collect(Collectors.toSet());
-        return !now.isEmpty() && !before.isEmpty() && !now.equals(before);
-    }
+    /**
+     * What names the code of one profile.
+     *
+     * @param build the commit that was measured; empty where nothing names it, or no form has a digest, as on hosts
+     * @param digests the digest of each form that has one
+     */
+    record Codes(String build, Map<List<String>, String> digests) {
+        static Codes of(Profile profile) {
+            Map<List<String>, String> digests = profile.implementations().stream()
+                    .filter(form -> form.code() != null)
+                    .collect(Collectors.toMap(
+                            form -> List.of(form.kind().id(), form.id()),
+                            ImplementationFacts::code,
+                            (one, same) -> one));
+            String commit = profile.tool().commit();
+            boolean changed = Boolean.TRUE.equals(profile.tool().changed());
+            String build = commit + (changed ? ", changed" : "");
+            return new Codes(commit == null || digests.isEmpty() ? "" : build, digests);
+        }
 
-    private static Stream<String> codes(Profile profile, String kind, String id) {
-        return profile.implementations().stream()
-                .filter(form -> form.kind().id().equals(kind) && form.id().equals(id))
-                .map(ImplementationFacts::code)
-                .filter(code -> code != null);
+        boolean isNamed() {
+            return !build.isEmpty() || !digests.isEmpty();
+        }
+
+        /** Returns what names the code of a figure: the digest of its form or, where it has none, the commit. */
+        String of(FigureKey key) {
+            return key.kind() == null || key.name() == null
+                    ? ""
+                    : digests.getOrDefault(List.of(key.kind(), key.name()), build);
+        }
     }
 }

@@ -36,7 +36,7 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
      * Returns how a form's end changed; empty where it did not, or nothing can end.
      *
      * @param key its rate's or run time's key, in the base's terms
-     * @param byChance whether it may time out by chance: most blocks starved in the base, or it ran on a host
+     * @param byChance whether it may time out by chance: most blocks starved in the base, or may in a section, or it ran on a host
      * @param base its rate in the base's profiles that have it; at least one
      * @param current its rate in the current profile
      */

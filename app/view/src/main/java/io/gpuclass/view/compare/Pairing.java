@@ -33,7 +33,7 @@ final class Pairing {
         base = baseline.figures();
         before = Starving.of(profile.device().kind(), earlier, GridScale.SAME);
         now = Starving.of(profile.device().kind(), profile.primitives(), scale);
-        profile.cases().figures().forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
+        SampledFigures.of(profile).values().forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
     }
 
     /** Whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */
@@ -61,7 +61,7 @@ final class Pairing {
                 figure,
                 otherCode.test(key)
                         ? Exemption.OTHER_CODE
-                        : Exemption.of(key, known.tellsNoise(), before, now).orElse(null));
+                        : Exemption.of(key, rule.known(key, known), before, now).orElse(null));
         boolean nearZero = key.metric().is(Metric.Trait.DIFFERENCE);
         boolean steady = nearZero || known.isSteady() && figure.measured().isSteady();
         return steady || known.is(figure) ? judged : ambiguous(judged);
@@ -79,7 +79,7 @@ final class Pairing {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
             if (key.metric().is(Metric.Trait.MAIN) && base.containsKey(key)) {
-                boolean chance = before.contains(key) || before.device().cpu();
+                boolean chance = before.contains(key) || before.device().cpu() || Exemption.movesByChance(key);
                 OutcomeChange.of(key, chance, base.get(key), figure)
                         .map(change -> otherCode.test(key) ? change.undecided() : change)
                         .ifPresent(changes::add);

@@ -136,7 +136,7 @@ class ChangedProgramsTest {
         "0.05, -0.03, helps, does-not-help, true",
         "-0.02, 0.02, does-not-help, helps, true",
         "0.12, 0.001, helps, within-noise, true",
-        "0.001, -0.3, within-noise, does-not-help, true",
+        "0.001, -0.12, within-noise, does-not-help, true",
         "0.03, 0.001, helps, within-noise, false",
         "0.001, 0.02, within-noise, helps, false",
         "0.12, 0.01, helps, ambiguous, false"

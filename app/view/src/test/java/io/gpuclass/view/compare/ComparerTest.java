@@ -130,7 +130,7 @@ class ComparerTest {
     }
 
     @Test
-    void shouldGateOnSectionsAndPollsOnlyWhereTheirNoiseIsKnown() {
+    void shouldGateOnSectionsAndPollsWhereItIsKnownHowFarTheyMove() {
         Variant slower = Variant.h200()
                 .scale("sections", form("mutex", "fa", 2112), "opsPerSecond", 0.7)
                 .scale(
@@ -138,29 +138,40 @@ class ComparerTest {
                         point -> point.path("share").asInt() == 1,
                         "nsPerPoll",
                         1.3);
-        NamedProfile[] runs = RUNS;
-
-        assertThat(compare(slower).failed()).isFalse();
-        assertThat(judgement(compare(slower), "mutex fa, section of 10, 2112 blocks: rate")
+        for (Comparison one : List.of(compare(slower), comparer(RUNS).compare(slower.named("new.json")))) {
+            assertThat(regressions(one))
+                    .contains("mutex fa, section of 10, 2112 blocks: rate")
+                    .anyMatch(words -> words.startsWith("line hostage sustained, 1/16"))
+                    .noneMatch(words -> words.startsWith("line hostage sustained, 4/16"));
+        }
+        Comparison model = compare(slower.set("/device/slug", "nvidia-h100").set("/device/name", "NVIDIA H100"));
+        assertThat(judgement(model, "mutex fa, section of 10, 2112 blocks: rate")
                         .exemption())
                 .isEqualTo(Exemption.NOISE_UNKNOWN);
-        assertThat(regressions(comparer(runs).compare(slower.named("new.json"))))
-                .contains("mutex fa, section of 10, 2112 blocks: rate")
-                .anyMatch(words -> words.startsWith("line hostage sustained, 1/16"))
-                .noneMatch(words -> words.startsWith("line hostage sustained, 4/16"));
+    }
+
+    @Test
+    void shouldJudgeFairnessByHowFarBlocksOfOneRunAreApart() {
+        Variant unfair = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fairness", 0.6);
+        String fairness = "mutex fa, 2112 blocks: fairness";
+
+        assertThat(regressions(compare(unfair))).containsExactly(fairness);
+        assertThat(regressions(comparer(RUNS).compare(unfair.named("new.json"))))
+                .containsExactly(fairness);
     }
 
     @Test
     void shouldJudgeFiguresWithoutAnIntervalOnlyWhereSeveralRunsTellTheirNoise() {
-        Variant unfair = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fairness", 0.6);
-        String fairness = "mutex fa, 2112 blocks: fairness";
+        Variant idle = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fewestPerBlock", 0.1);
+        String worst = "mutex fa, 2112 blocks: worst served";
 
-        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(Verdict.UNJUDGED);
-        assertThat(judgement(comparer(H200, H200).compare(unfair.named("new.json")), fairness)
+        assertThat(judgement(compare(idle), worst).verdict()).isEqualTo(Verdict.UNJUDGED);
+        assertThat(judgement(comparer(H200, H200).compare(idle.named("new.json")), worst)
                         .verdict())
                 .isEqualTo(Verdict.UNJUDGED);
-        assertThat(regressions(comparer(RUNS).compare(unfair.named("new.json"))))
-                .containsExactly(fairness);
+        assertThat(judgement(comparer(RUNS).compare(idle.named("new.json")), worst)
+                        .verdict())
+                .isEqualTo(Verdict.SLOWER);
     }
 
     @Test
@@ -368,8 +379,13 @@ class ComparerTest {
     @ParameterizedTest
     @MethodSource("metrics")
     void shouldGateOnlyWhatARunMeasuresUntilItIsKnown(Metric metric) {
-        List<Metric> gating =
-                List.of(Metric.ACCESS_TIME, Metric.RATE, Metric.POLL_TIME, Metric.FAIRNESS, Metric.RUN_TIME);
+        List<Metric> gating = List.of(
+                Metric.ACCESS_TIME,
+                Metric.RATE,
+                Metric.POLL_TIME,
+                Metric.FAIRNESS,
+                Metric.HAND_OFF_P50,
+                Metric.RUN_TIME);
         Comparison comparison = comparer(RUNS).compare(H200);
 
         assertThat(comparison.figures().stream()

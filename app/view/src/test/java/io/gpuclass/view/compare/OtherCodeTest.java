@@ -9,6 +9,7 @@ import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** What a comparison makes of forms whose code changed between two profiles of one GPU. */
@@ -65,14 +66,40 @@ class OtherCodeTest {
     }
 
     @Test
-    void shouldJudgeAsIfItWereEqualWhereOneSideNamesNone() {
-        for (Comparisons all : List.of(
-                compare(slowerXf(NEW), Variant.h200(), false),
-                compare(Variant.h200().scaleRate(form("barrier", "xf", 528), 0.8), coded(OLD), false))) {
-            assertThat(all.failed()).isTrue();
-            assertThat(ComparisonReport.of(all, 100).toMarkdown())
-                    .containsOnlyOnce("does not name the code it measured: judged as if it were equal");
+    void shouldJudgeAsIfItWereEqualWhereNoSideNamesItsCode() {
+        Variant slower = Variant.h200().scaleRate(form("barrier", "xf", 528), 0.8);
+
+        Comparisons all = compare(slower, Variant.h200(), false);
+
+        assertThat(all.failed()).isTrue();
+        assertThat(all.comparisons().get(0).code()).isEqualTo(MeasuredCode.UNKNOWN);
+        assertThat(ComparisonReport.of(all, 100).toMarkdown())
+                .containsOnlyOnce("No profile names the code that it measured: judged as if it were equal");
+    }
+
+    @Test
+    void shouldNotTakeCodeThatOnlyOneSideNamesForEqual() {
+        Variant slower = Variant.h200().scaleRate(form("barrier", "xf", 528), 0.8);
+        for (Comparisons all :
+                List.of(compare(slowerXf(NEW), Variant.h200(), false), compare(slower, coded(OLD), false))) {
+            assertThat(all.failed()).isFalse();
+            assertThat(all.comparisons().get(0).code()).isEqualTo(MeasuredCode.OTHER);
         }
+    }
+
+    /** Of what has no digest, such as programs and queues, the commit tells. */
+    @Test
+    void shouldTakeTheCommitForTheCodeOfWhatHasNoDigest() {
+        Predicate<JsonNode> timed = entry -> entry.hasNonNull("elapsedMs");
+        Variant base = coded(OLD).set("/tool/commit", "aaaaaaaaaaaa");
+        Variant slower =
+                coded(OLD).scale("applications", timed, "elapsedMs", 2).scaleRate(form("barrier", "xf", 528), 0.99);
+
+        Comparisons other = compare(slower.set("/tool/commit", "bbbbbbbbbbbb"), base, false);
+        Comparisons same = compare(slower.set("/tool/commit", "aaaaaaaaaaaa"), base, false);
+
+        assertThat(other.failed()).isFalse();
+        assertThat(same.failed()).isTrue();
     }
 
     @Test

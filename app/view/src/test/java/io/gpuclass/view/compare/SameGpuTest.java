@@ -75,7 +75,7 @@ class SameGpuTest {
     @ParameterizedTest
     @CsvSource({MINE, OTHER, "''"})
     void shouldFailOnABarrierThatIsSlowerByThirtyPercentWhateverTheGpu(String fingerprint) {
-        for (int blocks : new int[] {1, 132, 2112}) {
+        for (int blocks : new int[] {132, 528, 2112}) {
             Comparison one = compare(
                     Variant.h200()
                             .set("/device/fingerprint", fingerprint.isEmpty() ? null : fingerprint)
@@ -90,31 +90,31 @@ class SameGpuTest {
     void shouldTellTheShareThatWasAllowed() {
         Comparison one = compare(anotherH200(OTHER), BASE);
 
-        assertThat(one.figures().stream()
-                        .filter(figure -> figure.key().words().startsWith("contentious-volatile-read")
-                                && figure.allowed() != null)
-                        .map(JudgedFigure::allowed))
+        assertThat(one.figures())
+                .filteredOn(figure -> figure.key().words().startsWith("contentious-volatile-read, serial"))
                 .isNotEmpty()
-                .containsOnly(0.07);
+                .allSatisfy(figure -> assertThat(figure.allowed()).isBetween(0.07, 0.2));
         assertThat(compare(anotherH200(MINE), BASE).figures())
-                .allSatisfy(figure -> assertThat(figure.allowed()).isNull());
+                .filteredOn(figure -> figure.allowed() != null)
+                .isNotEmpty()
+                .allMatch(figure -> Exemption.movesWithTheRun(figure.key()));
     }
 
     @Test
-    void shouldTakeTheSpreadOfThreeGpusFromTheBaseAndNotThatOfOne() {
+    void shouldNameTheBaseOfThreeGpusAndNotOfThreeRunsOfOne() {
         NamedProfile[] gpus = {gpu(MINE, "a"), gpu(OTHER, "b"), gpu("00000000ffffffff", "c")};
         NamedProfile[] runs = {gpu(MINE, "a"), gpu(MINE, "b"), gpu(MINE, "c")};
         NamedProfile[] untold = {gpu(null, "a"), gpu(null, "b"), gpu(null, "c")};
 
         assertThat(compare(anotherH200("1111111111111111"), gpus))
                 .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
-                .containsExactly(SameGpu.ANOTHER, JudgedBy.BASELINE, true);
+                .containsExactly(SameGpu.ANOTHER, JudgedBy.BASELINE, false);
         assertThat(compare(anotherH200(OTHER), runs))
                 .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
                 .containsExactly(SameGpu.ANOTHER, JudgedBy.DEFAULTS, false);
         assertThat(compare(anotherH200(null), untold))
                 .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
-                .containsExactly(SameGpu.UNKNOWN, JudgedBy.BASELINE, true);
+                .containsExactly(SameGpu.UNKNOWN, JudgedBy.BASELINE, false);
         assertThat(compare(anotherH200(MINE), runs).gpu()).isEqualTo(SameGpu.SAME);
     }
 
@@ -131,7 +131,7 @@ class SameGpuTest {
 
     /** No tolerance: only what is known of runs keeps the same GPU from failing. */
     @ParameterizedTest
-    @CsvSource({"0.985, false", "0.9, true"})
+    @CsvSource({"0.996, false", "0.9, true"})
     void shouldReachAsMuchFurtherThanIntervalsAsRunsOfOneGpuDiffer(double factor, boolean slower) {
         NamedProfile again = Variant.h200()
                 .set("/createdAt", "2026-11-22T21:00:00Z")
@@ -147,7 +147,8 @@ class SameGpuTest {
     void shouldNameTheCaseInEveryForm() {
         assertThat(text(anotherH200(MINE))).containsSubsequence("Same GPU.", "Judged by intervals");
         assertThat(text(anotherH200(OTHER)))
-                .containsSubsequence("Another GPU of the model.", "Judged by what GPUs of a model differ by");
+                .containsSubsequence(
+                        "Another GPU of the model.", "Judged by how far GPUs of a model are known to be apart");
         assertThat(text(anotherH200(null))).contains("Not known whether it is the same GPU");
         assertThat(JUnitReport.of(all(anotherH200(OTHER))))
                 .contains("<property name=\"gpu\" value=\"Another GPU of the model. ");
@@ -171,14 +172,14 @@ class SameGpuTest {
         assertThat(text(anotherH200(MINE))).doesNotContain("eplay");
     }
 
-    /** The table is the documentation's: a figure fails beyond it, and a run of the same GPU moves by less than two GPUs do. */
+    /** The table is the documentation's: a run of the same GPU moves by less than two GPUs do, and none reaches to a cliff. */
     @Test
     void shouldAllowGpusMoreThanRuns() {
         assertThat(KnownSpread.values())
                 .allSatisfy(
                         spread -> assertThat(spread.betweenRuns()).isPositive().isLessThan(spread.betweenGpus()));
         assertThat(Stream.of(KnownSpread.values()).map(KnownSpread::betweenGpus))
-                .allMatch(share -> share <= 0.3);
+                .allMatch(share -> share < 1);
     }
 
     @ParameterizedTest
@@ -196,7 +197,7 @@ class SameGpuTest {
     void shouldDocumentWhatIsAllowed() throws IOException {
         String document = Files.readString(Path.of("docs/reports.md"));
         List<String> documented = document.lines()
-                .dropWhile(line -> !line.startsWith("| figures | runs of one GPU |"))
+                .dropWhile(line -> !line.startsWith("| figures | runs of one GPU, at most |"))
                 .skip(2)
                 .takeWhile(line -> line.startsWith("|"))
                 .map(line -> line.replaceFirst("^\\|[^|]*\\| ", "").replace(" |", ""))

@@ -18,11 +18,11 @@ class SkewedComparisonTest {
     private static final String COST = "barrier xf, apart by 10 times its own latency, 2112 blocks: skewed cost";
 
     @Test
-    void shouldGateOnTheirCostOnlyWhereItsNoiseIsKnown() {
+    void shouldGateOnTheirCostByWhatGpusOrRunsDifferBy() {
         Profile slower = costing(1.5);
 
-        assertThat(cost(slower, SAMPLE).exemption()).isEqualTo(Exemption.NOISE_UNKNOWN);
-        assertThat(compare(slower, SAMPLE).failed()).isFalse();
+        assertThat(cost(slower, SAMPLE).exemption()).isNull();
+        assertThat(compare(slower, SAMPLE).failed()).isTrue();
         assertThat(cost(slower, SAMPLE, costing(1.001), costing(0.999)).exemption())
                 .isNull();
         assertThat(compare(slower, SAMPLE, costing(1.001), costing(0.999)).failed())

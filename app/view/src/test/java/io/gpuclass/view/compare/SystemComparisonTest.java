@@ -113,7 +113,6 @@ class SystemComparisonTest {
                 "contentious-volatile-read, serial, cuda:0, in cuda:1, 2112 blocks: access time      | 0.01",
                 "noncontentious-volatile-write, posted, cuda:0, in cuda:0, 2112 blocks: access time  | 0.01",
                 "noncontentious-volatile-write, completed, cuda:0, in cuda:1, 2112 blocks: access time | 0.02",
-                "contentious-volatile-after-atomic-read, pipelined, cuda:0, in cuda:0, 2112 blocks: access time | 0.07",
                 "contentious-volatile-read, serial, cuda:0, in host, 2112 blocks: access time        | 0.24",
                 "flag-at-waiter, cuda:0+cuda:1: round trip                                           | 0.03",
                 "flag-at-host, cuda:0+host: round trip                                               | 0.24",

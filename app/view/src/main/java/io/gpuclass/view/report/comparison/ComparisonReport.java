@@ -9,6 +9,7 @@ import io.gpuclass.view.compare.Difference;
 import io.gpuclass.view.compare.Exemption;
 import io.gpuclass.view.compare.JudgedBy;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import io.gpuclass.view.compare.Spreads.Allowance.By;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -19,7 +20,9 @@ import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.terms.Contenders.Processors;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -131,7 +134,8 @@ public final class ComparisonReport {
 
     private static String counts(Comparisons all, Comparison one) {
         Counts counts = one.counts();
-        String more = one.judgedBy() == JudgedBy.DEFAULTS ? ", or as GPUs of a model are" : "";
+        boolean gpus = one.judgedBy() != null && one.judgedBy() != JudgedBy.RERUNS;
+        String more = gpus ? ", or as GPUs of a model are" : "";
         return counts.improvements() + " faster · " + counts.ambiguous() + " ambiguous · " + counts.same()
                 + " the same within " + ComparisonWords.tolerance(all.tolerance()) + more;
     }
@@ -183,14 +187,43 @@ public final class ComparisonReport {
         }
         if (one.counts().unjudged() > 0) {
             blocks.add(
-                    note("Not judged: " + one.counts().unjudged() + " figures of which one run does not tell the noise"
-                            + " (fairness, hand-offs, accesses). A base of three profiles or more does."));
+                    note("Not judged: " + one.counts().unjudged() + " figures of which one run does not tell the noise,"
+                            + " such as counts of accesses. A base of three profiles or more does."));
         }
+        bySort(one).ifPresent(words -> blocks.add(note(words)));
         return blocks;
+    }
+
+    /** Returns how many figures were judged by what is known of their sort alone. */
+    private static Optional<String> bySort(Comparison one) {
+        long figures = one.figures().stream()
+                .filter(figure -> figure.exemption() == null && figure.allowedBy() == By.SORT)
+                .count();
+        return figures == 0
+                ? Optional.empty()
+                : Optional.of("Judged by the widest of their sort: " + figures
+                        + " figures in which no two profiles tell how far GPUs of a model are apart.");
+    }
+
+    /** Names the forms at a cliff: whoever reads their figures elsewhere is to know. */
+    private static Optional<Block> cliffs(Comparison one) {
+        Map<String, Long> forms = one.figures().stream()
+                .filter(figure -> figure.exemption() == Exemption.AT_CLIFF)
+                .collect(Collectors.groupingBy(
+                        figure -> ComparisonWords.form(figure.key()), LinkedHashMap::new, Collectors.counting()));
+        String names = forms.entrySet().stream()
+                .map(form -> form.getKey() + " (" + form.getValue() + ")")
+                .collect(Collectors.joining(", "));
+        return forms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(note("Not judged, " + why(Exemption.AT_CLIFF) + " Figures of " + names + "."));
     }
 
     /** Returns how many figures moved that are no regressions, and why they are none. */
     private static Optional<Block> moved(Comparison one, Exemption exemption) {
+        if (exemption == Exemption.AT_CLIFF) {
+            return cliffs(one);
+        }
         String moved = Stream.of(Verdict.SLOWER, Verdict.FASTER, Verdict.CHANGED)
                 .map(verdict -> count(one, exemption, verdict))
                 .filter(words -> !words.isEmpty())
@@ -209,12 +242,15 @@ public final class ComparisonReport {
         return switch (exemption) {
             case METRIC -> "of elapsed times, ratios and other figures that only inform.";
             case NOISE_UNKNOWN ->
-                "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which"
-                        + " move with where memory comes to lie. Three earlier profiles or more tell by how much.";
+                "of what moves with where memory comes to lie, and nobody knows how far: between models polls, sections and"
+                        + " the like, on one model sections of locks that may starve blocks, and how evenly queues"
+                        + " and their like serve. Three earlier profiles or more tell.";
             case SHARES_ITS_CPUS ->
                 "of a host, which shares its CPUs with whatever else runs. Three earlier profiles or more tell by how"
                         + " much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
+            case AT_CLIFF ->
+                "at a cliff: two GPUs of the model, or two runs, are known to be more than a factor of two apart there.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
             case OTHER_CODE -> "of forms whose code differs from the base's: --across-code judges them.";
         };

@@ -47,7 +47,7 @@ class ComparisonReportTest {
     void shouldShowWhatChangedFirst() {
         assertThat(text(compare(CHANGED), 100))
                 .containsSubsequence(
-                        "failed: 3 regressions",
+                        "failed: 6 regressions",
                         "Differs: ",
                         "driver 580.159.04 → 590.1",
                         "Changed answers",
@@ -91,7 +91,7 @@ class ComparisonReportTest {
         assertThat(text(asked, 100)).contains("failed: an answer changed, no regression");
         assertThat(ComparisonReport.summary(asked, asked.comparisons().get(0)))
                 .isEqualTo("new.json against base.json: failed: an answer changed, no regression"
-                        + " · 0 faster · 0 ambiguous · 520 the same within 5 %");
+                        + " · 0 faster · 0 ambiguous · 1066 the same within 5 %");
     }
 
     @Test

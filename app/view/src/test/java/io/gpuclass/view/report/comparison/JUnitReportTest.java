@@ -63,7 +63,7 @@ class JUnitReportTest {
         Element failure = (Element) mutex.getElementsByTagName("failure").item(0);
 
         assertThat(failure.getAttribute("message"))
-                .startsWith("2 of 6: mutex fa, 528 blocks: rate: 1.57 M -> 1.26 M, -20.0 %");
+                .startsWith("2 of 17: mutex fa, 528 blocks: rate: 1.57 M -> 1.26 M, -20.0 %");
         assertThat(failure.getTextContent().strip().lines()).hasSize(2);
         assertThat(testcase(suite, "gpuclass.new.barrier", "xf")
                         .getElementsByTagName("failure")
@@ -78,7 +78,7 @@ class JUnitReportTest {
                 .get(0);
 
         assertThat(messages(suite, "skipped"))
-                .anyMatch(message -> message.startsWith("1 of 6: mutex ring, 528 blocks"))
+                .anyMatch(message -> message.startsWith("1 of 17: mutex ring, 528 blocks"))
                 .anyMatch(message -> message.contains("yes -> no"));
         assertThat(all(suite, "testcase").stream()
                         .filter(test -> !test.getAttribute("classname").endsWith("answers-claim"))

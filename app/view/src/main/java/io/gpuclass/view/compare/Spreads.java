@@ -1,0 +1,144 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.stats.Reruns;
+import io.gpuclass.profile.units.Named;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * How far GPUs of a model, and runs of one GPU, are apart in each figure: learnt from profiles ({@link SpreadLearner}), and by sort where no
+ * profiles tell ({@link KnownSpread}). Immutable, so that several threads may share it.
+ */
+public final class Spreads {
+    private final Map<String, LearntSpread> figures;
+    private final Map<KnownSpread, Double> widest = new EnumMap<>(KnownSpread.class);
+    private final Set<Form> cliffs = new HashSet<>();
+
+    /** A form's figure at whatever size: where one stands at a cliff, so may the next one. */
+    private record Form(String subject, String kind, String name, String metric) {
+        static Form of(FigureKey key) {
+            return new Form(
+                    key.subject().id(), key.kind(), key.name(), key.metric().id());
+        }
+
+        /** Returns that of a key in {@linkplain #name words of its parts}. */
+        static Form of(String key) {
+            Map<String, String> parts = new TreeMap<>();
+            for (String part : key.split(";")) {
+                int end = part.indexOf('=');
+                parts.put(part.substring(0, end), part.substring(end + 1));
+            }
+            return new Form(
+                    parts.get(Axis.SUBJECT.column()),
+                    parts.get(Axis.KIND.column()),
+                    parts.get(Axis.NAME.column()),
+                    parts.get(Axis.METRIC.column()));
+        }
+    }
+
+    /** @param figures what is learnt of each figure, by its {@linkplain #name name} */
+    Spreads(Map<String, LearntSpread> figures) {
+        this.figures = Collections.unmodifiableMap(new TreeMap<>(figures));
+        figures.forEach((key, learnt) -> {
+            if (learnt.isCliff()) {
+                cliffs.add(Form.of(key));
+            } else {
+                widest.merge(learnt.sort(), learnt.betweenGpus(), Math::max);
+            }
+        });
+    }
+
+    /** Returns what the profiles tell that this version was built with. */
+    public static Spreads shipped() {
+        return Shipped.SPREADS;
+    }
+
+    /** Reads it when it is first asked for. */
+    private static final class Shipped {
+        private static final Spreads SPREADS = SpreadFile.read();
+    }
+
+    /** Returns a figure's name: what it is a figure of, axis by axis. */
+    static String name(FigureKey key) {
+        StringBuilder name = new StringBuilder();
+        for (Axis axis : Axis.values()) {
+            Object part = key.part(axis);
+            if (part != null) {
+                String value = part instanceof Named named ? named.id() : part.toString();
+                name.append(name.isEmpty() ? "" : ";")
+                        .append(axis.column())
+                        .append('=')
+                        .append(value);
+            }
+        }
+        return name.toString();
+    }
+
+    Map<String, LearntSpread> figures() {
+        return figures;
+    }
+
+    /** Returns what both tell. */
+    Spreads and(Spreads other) {
+        Map<String, LearntSpread> all = new TreeMap<>(figures);
+        other.figures.forEach((key, learnt) -> all.merge(key, learnt, LearntSpread::and));
+        return new Spreads(all);
+    }
+
+    /** Whether it is known of a figure, or of its form at another size, that two GPUs or two runs are more than a factor of two apart. */
+    boolean atCliff(FigureKey key) {
+        return cliffs.contains(Form.of(key));
+    }
+
+    /** Returns by which share two GPUs of a model may differ in a figure. */
+    Allowance betweenGpus(FigureKey key) {
+        LearntSpread learnt = figures.get(name(key));
+        return learnt != null && learnt.tellsGpus()
+                ? new Allowance(learnt.allowed(), Allowance.By.FIGURE)
+                : new Allowance(widest(key.spread()), Allowance.By.SORT);
+    }
+
+    private double widest(KnownSpread sort) {
+        return Math.max(sort.betweenGpus(), widest.getOrDefault(sort, 0.0));
+    }
+
+    /** Returns by which share two runs of one GPU may differ in a figure. */
+    double betweenRuns(FigureKey key) {
+        double usual = key.spread().betweenRuns();
+        LearntSpread learnt = figures.get(name(key));
+        if (learnt == null) {
+            return usual;
+        }
+        double told = learnt.tellsRuns() ? Math.min(usual, Math.max(Reruns.STEADIEST, learnt.deviation())) : usual;
+        return Math.max(told, learnt.betweenRuns());
+    }
+
+    /** Whether profiles of GPUs can tell how far a figure is apart: of those that gate. */
+    static boolean isLearnt(FigureKey key) {
+        return key.metric().is(Metric.Trait.GUARDED) && !key.metric().is(Metric.Trait.DIFFERENCE);
+    }
+
+    /**
+     * How far a figure may differ.
+     *
+     * @param share the greater one over the smaller one, less 1
+     * @param by what tells it
+     */
+    public record Allowance(double share, By by) {
+        /** What tells how far a figure may differ. */
+        public enum By implements Named {
+            /** Profiles of several GPUs. */
+            FIGURE,
+            /** The widest of its sort, since no two profiles of GPUs of a model have it. */
+            SORT
+        }
+    }
+}
