@@ -157,19 +157,21 @@ final class ComparisonWords {
         static Optional<String> code(MeasuredCode code) {
             return switch (code) {
                 case SAME -> Optional.empty();
-                case OTHER -> Optional.of("Other code: some forms were built from other code, and are listed apart.");
-                case UNKNOWN ->
-                    Optional.of("A profile does not name the code it measured: judged as if it were equal.");
+                case OTHER ->
+                    Optional.of("Other code: some forms were built from other code, or one side does not name it;"
+                            + " they are listed apart.");
+                case UNKNOWN -> Optional.of("No profile names the code that it measured: judged as if it were equal.");
             };
         }
 
         static String judged(JudgedBy by) {
             return switch (by) {
                 case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
-                case BASELINE -> "Judged by how far the profiles of the base are apart.";
+                case BASELINE ->
+                    "Judged by how far GPUs of a model are apart in each figure, those of the base among them.";
                 case DEFAULTS ->
-                    "Judged by what GPUs of a model differ by: 3 to 15 % by the sort of figure, and 30 % for grid-sync of"
-                            + " a lone block. A base of three GPUs or more tells it better.";
+                    "Judged by how far GPUs of a model are known to be apart in each figure. A base of three GPUs or more"
+                            + " tells it better.";
             };
         }
 
