@@ -36,6 +36,7 @@ class RenderedDocumentsTest {
     private static final String H200 = "profiles/nvidia-h200.json";
     private static final String H100 = "profiles/nvidia-h100.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
+    private static final String TWO_H100 = "profiles/nvidia-h100-x2.json";
     private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
     private static final String POCL = "profiles/pocl-intel-xeon.json";
 
@@ -75,6 +76,7 @@ class RenderedDocumentsTest {
                 .containsKeys(
                         "nvidia-h200.md",
                         "nvidia-h200-x2.md",
+                        "nvidia-h100-x2.md",
                         "nvidia-h200-opencl.md",
                         "pocl-intel-xeon.md",
                         "nvidia-h200.csv",
@@ -122,6 +124,8 @@ class RenderedDocumentsTest {
         MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
+        MarkedOutput.run(
+                List.of("report", TWO_H100, "--name", "nvidia-h100-x2", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of("report", POCL, "--name", "pocl-intel-xeon", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of(
