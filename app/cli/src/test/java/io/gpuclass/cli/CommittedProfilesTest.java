@@ -103,7 +103,7 @@ class CommittedProfilesTest {
                 assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
     }
 
-    /** By the results alone, not by what chose the answers. */
+    /** By the results alone, not by what chose the answers; where the default stays, as far as its own samples leave open. */
     @Test
     void shouldAnswerWithinThreePercentOfTheBestThatDoesNotStarve() {
         Profile h200 = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
@@ -121,8 +121,9 @@ class CommittedProfilesTest {
             double best =
                     rates.values().stream().mapToDouble(rate -> rate).max().orElseThrow();
             assertThat(rates).as(answer.toString()).containsKey(answer.use());
-            boolean stays = answer.why().endsWith("the library's default stays.");
-            assertThat(best / rates.get(answer.use())).as(answer.toString()).isLessThan(stays ? 1.1 : 1.03);
+            boolean stays = answer.why().contains("the library's default stays.");
+            double open = stays ? answer.nsPerOperation() / answer.nsLow() : 1;
+            assertThat(best / rates.get(answer.use())).as(answer.toString()).isLessThan(1.03 * open);
         });
     }
 

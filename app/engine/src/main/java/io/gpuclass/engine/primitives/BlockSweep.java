@@ -1,5 +1,6 @@
 package io.gpuclass.engine.primitives;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -22,11 +23,9 @@ public final class BlockSweep {
 
     private BlockSweep() {}
 
-    /** Returns so many numbers of blocks and those at which documents say something of their own GPUs. */
-    public static List<Integer> withPrinted(List<Integer> sizes) {
-        TreeSet<Integer> all = new TreeSet<>(sizes);
-        PRINTED.stream().filter(size -> size <= all.last()).forEach(all::add);
-        return List.copyOf(all);
+    /** Returns the numbers of blocks at which documents say something of their own GPUs, up to the greatest of some sizes. */
+    public static List<Integer> printed(List<Integer> sizes) {
+        return PRINTED.stream().filter(size -> size <= Collections.max(sizes)).toList();
     }
 
     /**

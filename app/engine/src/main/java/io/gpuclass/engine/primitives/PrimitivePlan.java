@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Settings under which primitives are measured.
  *
  * @param sizes numbers of blocks
- * @param lockAndBarrierSizes those of all but reader-writer semaphores, whose writers go by this GPU's SMs
+ * @param furtherSizes numbers of blocks that all but reader-writer semaphores have besides, whose writers go by this GPU's SMs
  * @param initials initial values of semaphores
  * @param writers under which writers reader-writer semaphores are measured
  * @param windowNsPerBlock length of the fixed-time window for each block that contends, so that all get their turns
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record PrimitivePlan(
         List<Integer> sizes,
-        List<Integer> lockAndBarrierSizes,
+        List<Integer> furtherSizes,
         List<Integer> initials,
         WriterPlan writers,
         long windowNsPerBlock,
@@ -36,7 +36,7 @@ public record PrimitivePlan(
 
     public PrimitivePlan {
         sizes = List.copyOf(sizes);
-        lockAndBarrierSizes = List.copyOf(lockAndBarrierSizes);
+        furtherSizes = List.copyOf(furtherSizes);
         initials = List.copyOf(initials);
     }
 
@@ -48,7 +48,7 @@ public record PrimitivePlan(
             long windowNsPerBlock,
             long shortestWindowNs,
             int backoffUnit) {
-        this(sizes, sizes, initials, writers, windowNsPerBlock, shortestWindowNs, backoffUnit, 1, Spreading.USUAL);
+        this(sizes, List.of(), initials, writers, windowNsPerBlock, shortestWindowNs, backoffUnit, 1, Spreading.USUAL);
     }
 
     long windowNs(int blocks) {
@@ -72,7 +72,14 @@ public record PrimitivePlan(
                 ? initials.stream()
                         .flatMap(initial -> settings(implementation, initial))
                         .toList()
-                : Setting.over(implementation, lockAndBarrierSizes, initials, spreading);
+                : Setting.over(implementation, allSizes(), initials, spreading);
+    }
+
+    private List<Integer> allSizes() {
+        return Stream.concat(sizes.stream(), furtherSizes.stream())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private Stream<Setting> settings(Implementation implementation, int initial) {

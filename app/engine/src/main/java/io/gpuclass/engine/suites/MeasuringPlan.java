@@ -110,11 +110,11 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** The same with the numbers of blocks at which documents say something of their own GPUs. */
     PrimitivePlan replicated(SuiteRun run) {
         PrimitivePlan usual = primitives(run);
-        return Draft.of(usual)
-                .set(
-                        PrimitivePlan::lockAndBarrierSizes,
-                        depth == Depth.QUICK ? usual.sizes() : BlockSweep.withPrinted(usual.sizes()))
-                .build();
+        return depth == Depth.QUICK
+                ? usual
+                : Draft.of(usual)
+                        .set(PrimitivePlan::furtherSizes, BlockSweep.printed(usual.sizes()))
+                        .build();
     }
 
     /** Sizes are what filled the paper's GPUs, and up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
