@@ -15,9 +15,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +24,6 @@ import org.junit.jupiter.api.Test;
 class PrimitivesTest {
     private static final int BACKOFF_UNIT = 50;
     private static final int BRIEF_NS = 1_000_000;
-    private static final int MOST_RUNS = 10;
 
     /** What shows on any device: the others break what a CPU keeps by itself, or need more groups than it has. */
     private static final List<String> SHOWN_EVERYWHERE = List.of(
@@ -69,20 +66,12 @@ class PrimitivesTest {
                 .allMatch(VerificationResult::passed);
     }
 
-    /** Not each run shows a twin whose fault needs two groups to meet: on a CPU they may take turns. */
     @Test
     void everyBrokenTwinIsCaught() {
-        Set<String> caught = new HashSet<>();
-        Set<String> all = new HashSet<>();
-        for (int run = 0; run < MOST_RUNS && (run == 0 || !caught.equals(all)); run++) {
-            for (VerificationResult twin : suite().twins()) {
-                all.add(twin.implementation());
-                if (twin.passed()) {
-                    caught.add(twin.implementation());
-                }
-            }
-        }
-        assertThat(caught).isEqualTo(all).containsAll(SHOWN_EVERYWHERE);
+        assertThat(suite().twins())
+                .allMatch(VerificationResult::passed)
+                .extracting(VerificationResult::implementation)
+                .containsAll(SHOWN_EVERYWHERE);
     }
 
     @Test

@@ -53,9 +53,9 @@ class OpenClTest {
 
         ProgramRunner.Outcome outcome = run(Map.of("GPUCLASS_NAME", "node"), "bash recipe.sh");
 
-        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
-        assertThat(scratch.resolve("gpu-profile/node.txt"))
-                .content()
+        String verified = Files.readString(scratch.resolve("gpu-profile/node.txt"));
+        assertThat(outcome.exitCode()).as(outcome.output() + verified).isZero();
+        assertThat(verified)
                 .contains("caught")
                 .doesNotContain("not caught");
         Profile profile = ProfileReader.read(scratch.resolve("gpu-profile/node.json"));

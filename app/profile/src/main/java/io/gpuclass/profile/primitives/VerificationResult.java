@@ -39,14 +39,14 @@ public record VerificationResult(
         return Draft.of(this).set(VerificationResult::passed, false).build();
     }
 
-    /** Returns what this and another run of the same check showed together: passed only if both did. */
+    /** Returns what this and another run of the same check showed together: passed only if both did; a twin is caught if either caught it. */
     public VerificationResult and(VerificationResult other) {
         boolean counted = reached != null && other.reached != null;
         return Draft.of(this)
                 .set(VerificationResult::operations, operations + other.operations)
                 .set(VerificationResult::violations, violations + other.violations)
                 .set(VerificationResult::timedOut, timedOut || other.timedOut)
-                .set(VerificationResult::passed, passed && other.passed)
+                .set(VerificationResult::passed, twin ? passed || other.passed : passed && other.passed)
                 .set(VerificationResult::reached, counted ? Long.valueOf(Math.max(reached, other.reached)) : reached)
                 .build();
     }

@@ -22,6 +22,18 @@ class VerificationResultTest {
 
     @ParameterizedTest
     @CsvSource({"true, true, true", "true, false, true", "false, true, true", "false, false, false"})
+    void shouldBeCaughtWhereEitherRunCaughtATwin(boolean one, boolean other, boolean either) {
+        assertThat(twin(one).and(twin(other)).passed()).isEqualTo(either);
+    }
+
+    private static VerificationResult twin(boolean caught) {
+        return Draft.of(result(1, 0, false, caught))
+                .set(VerificationResult::twin, true)
+                .build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, true", "true, false, true", "false, true, true", "false, false, false"})
     void shouldBeTimedOutWhereEitherWas(boolean one, boolean other, boolean either) {
         assertThat(result(1, 0, one, true).and(result(1, 0, other, true)).timedOut())
                 .isEqualTo(either);
