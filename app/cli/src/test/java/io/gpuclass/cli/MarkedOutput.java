@@ -71,17 +71,12 @@ final class MarkedOutput {
 
     private static String glossary() {
         return Glossary.terms().stream()
-                .map(term -> "- **" + term.name() + "**" + others(term) + ": " + term.meaning() + source(term) + "\n")
+                .map(term -> "- **" + term.name() + "**" + others(term) + ": " + term.meaning() + "\n")
                 .collect(Collectors.joining());
     }
 
     private static String others(Term term) {
         return term.others().isEmpty() ? "" : " (" + String.join(", ", term.others()) + ")";
-    }
-
-    /** A page of these documents is no source that is worth naming in one of them. */
-    private static String source(Term term) {
-        return term.source().startsWith("docs/") ? "" : " *" + term.source() + "*";
     }
 
     private static CommandRunner runner() {
