@@ -58,7 +58,7 @@ final class SpreadLearner {
                 .map(gpus -> learnt(key, gpus.values()))
                 .filter(one -> one.tellsGpus() || one.betweenRuns() > 0)
                 .reduce(LearntSpread::and)
-                .ifPresent(one -> figures.put(Spreads.name(key), one)));
+                .ifPresent(one -> figures.put(key.id(), one)));
         return new Spreads(figures);
     }
 
