@@ -86,7 +86,7 @@ public final class Spreads {
         if (learnt == null) {
             return usual;
         }
-        double told = learnt.tellsRuns() ? Math.min(usual, Math.max(Reruns.STEADIEST, learnt.deviation())) : usual;
+        double told = learnt.tellsRuns() ? Math.min(usual, Math.max(Reruns.STEADIEST, learnt.reach())) : usual;
         return Math.max(told, learnt.betweenRuns());
     }
 
