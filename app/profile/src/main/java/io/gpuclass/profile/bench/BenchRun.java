@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
  * @param createdAt when, ISO 8601
  * @param device on what
  * @param own the primitive
+ * @param model what the memory model says of it; null where it was not asked
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
@@ -36,6 +37,7 @@ public record BenchRun(
         String createdAt,
         DeviceFacts device,
         OwnPrimitive own,
+        ModelAnswer model,
         Breach breach,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
@@ -71,12 +73,18 @@ public record BenchRun(
                 createdAt,
                 device,
                 own,
+                null,
                 breach,
                 verification,
                 primitives,
                 sections,
                 kinds,
                 ranks);
+    }
+
+    /** Returns the same with what the memory model says. */
+    public BenchRun with(ModelAnswer answer) {
+        return Draft.of(this).set(BenchRun::model, answer).build();
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */
