@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param createdAt when, ISO 8601
  * @param device on what
  * @param own the primitive
+ * @param model what the memory model says of it; null where it was not asked
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
@@ -39,6 +40,7 @@ public record BenchRun(
         String createdAt,
         DeviceFacts device,
         OwnPrimitive own,
+        ModelAnswer model,
         Breach breach,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
@@ -74,6 +76,7 @@ public record BenchRun(
                 createdAt,
                 device,
                 own,
+                null,
                 breach,
                 verification,
                 primitives,
@@ -93,6 +96,11 @@ public record BenchRun(
             return Ranks.of(id, system);
         }
         return kinds == null ? Ranks.of(id, primitives, sections) : Ranks.of(id, kinds);
+    }
+
+    /** Returns the same with what the memory model says. */
+    public BenchRun with(ModelAnswer answer) {
+        return Draft.of(this).set(BenchRun::model, answer).build();
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */
