@@ -14,10 +14,14 @@ import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.suites.PrimitiveSuites;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.engine.system.OwnTeams;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.ModelAnswer;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -28,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -45,12 +50,14 @@ import picocli.CommandLine.Parameters;
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
                     + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                    + " the result."
+                    + " the result. Before it runs it is held to the PTX memory model, as prove does it, which needs no"
+                    + " GPU: one that is wrong there does not run."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
+            "  gpuclass bench my_barrier.cuh --kind barrier --type my::barrier --suites system --device cuda:all",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
                     + " --html my_barrier.html"
         })
@@ -99,6 +106,25 @@ final class BenchCommand extends DeviceCommand {
     private Set<String> rivals = new LinkedHashSet<>();
 
     @Option(
+            names = "--suites",
+            paramLabel = "SUITE",
+            defaultValue = "primitives",
+            completionCandidates = Scopes.class,
+            description = "primitives: among the blocks of one GPU; system: among those of several, which --device"
+                    + " names. Default: ${DEFAULT-VALUE}.")
+    private String suite;
+
+    /** What it is measured among. */
+    static final class Scopes implements Iterable<String> {
+        static final List<String> ALL = List.of(PrimitiveSuites.PRIMITIVES.id(), SuiteRegistry.SYSTEM.id());
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "5s",
@@ -111,6 +137,17 @@ final class BenchCommand extends DeviceCommand {
             defaultValue = "20s",
             description = "Time allowed for measuring. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
+
+    @Option(
+            names = "--prove-for",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "Time of a processor, beside compiling, in which it is first held to the memory model; what"
+                    + " takes longer is given up. Default: ${DEFAULT-VALUE}.")
+    private Duration proveFor;
+
+    @Option(names = "--no-prove", description = "Do not hold it to the memory model first.")
+    private boolean unproved;
 
     @Option(names = "--quick", description = "Fewer numbers of blocks and lengths of sections, and wider intervals.")
     private boolean quick;
@@ -147,10 +184,29 @@ final class BenchCommand extends DeviceCommand {
     public Integer call() {
         OwnCode code = code();
         checkRivals();
-        if (!(device instanceof DeviceSpec.Recorded)) {
-            compiler.get().requireCompiler();
+        OwnProof proof = proof(code);
+        if (proof == null || !proof.isBroken()) {
+            return bench(code, proof == null ? null : proof.answer());
         }
-        BenchRun run = run(code);
+        proof.promises().print(this, format.get());
+        say(code.id() + " is wrong by the PTX memory model, and did not run; --no-prove runs it all the same");
+        return ExitCodes.CHECK_FAILED;
+    }
+
+    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
+    private OwnProof proof(OwnCode code) {
+        if (device instanceof DeviceSpec.Recorded) {
+            return null;
+        }
+        compiler.get().requireCompiler();
+        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
+    }
+
+    private int bench(OwnCode code, ModelAnswer model) {
+        if (model != null) {
+            say(model.line());
+        }
+        BenchRun run = run(code).with(model);
         print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
         if (html != null) {
             TextWriter.write(HtmlReport.of(run), html);
@@ -163,13 +219,17 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private OwnCode code() {
+        if (!Scopes.ALL.contains(suite)) {
+            throw wrongUsage("--suites must be " + String.join(" or ", Scopes.ALL) + ", not '" + suite + "'");
+        }
         for (Path file : files) {
             if (!Files.isReadable(file) || Files.isDirectory(file)) {
                 throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
             }
         }
         try {
-            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files);
+            boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
+            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files, team);
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -184,6 +244,9 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private List<String> primitives() {
+        if (suite.equals(SuiteRegistry.SYSTEM.id())) {
+            return OwnTeams.rivals(kind.primitive().orElseThrow());
+        }
         return Catalogue.of(DeviceKind.CUDA, kind.primitive().orElseThrow()).stream()
                 .map(Implementation::id)
                 .toList();

@@ -19,6 +19,7 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.FixedWorkResult;
+import io.gpuclass.profile.primitives.FormCode;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
@@ -70,6 +71,7 @@ import java.util.Map;
  * @param abstraction the machine class
  * @param residency where the blocks of a grid came to lie
  * @param implementations what the catalogue says about each implementation
+ * @param codes which code measured all other forms; null where the device does not tell, and in older files
  * @param verification what verification showed
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
@@ -120,6 +122,7 @@ public record Profile(
         MachineClass abstraction,
         List<Residency> residency,
         List<ImplementationFacts> implementations,
+        List<FormCode> codes,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
@@ -160,6 +163,7 @@ public record Profile(
         probes = KeptList.of(probes);
         residency = KeptList.of(residency);
         implementations = KeptList.of(implementations);
+        codes = codes == null || codes.isEmpty() ? null : KeptList.of(codes);
         verification = KeptList.of(verification);
         primitives = KeptList.of(primitives);
         sections = KeptList.of(sections);
