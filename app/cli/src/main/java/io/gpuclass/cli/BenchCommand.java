@@ -65,7 +65,7 @@ final class BenchCommand extends DeviceCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "What declares the type; several files are included in this order.")
+            description = "Files that declare the type, included in this order.")
     private List<Path> files;
 
     @Option(
@@ -171,10 +171,7 @@ final class BenchCommand extends DeviceCommand {
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
     private Path record;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Also write the result as a page that needs nothing beside it.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write the result as a self-contained page.")
     private Path html;
 
     @Mixin

@@ -79,10 +79,10 @@ final class ProbeArguments {
 
     /** {@code --quick} or {@code --thorough}, one of them at most. */
     private static final class DepthOption {
-        @Option(names = "--quick", description = "Keep every case, but widen intervals and thin sweeps.")
+        @Option(names = "--quick", description = "Keep every case, with wider intervals and fewer sizes.")
         private boolean quick;
 
-        @Option(names = "--thorough", description = "Add the full grids.")
+        @Option(names = "--thorough", description = "Run nearly all suites, with narrower intervals and all sizes.")
         private boolean thorough;
 
         Depth get() {

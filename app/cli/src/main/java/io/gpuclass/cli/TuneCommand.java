@@ -87,8 +87,8 @@ final class TuneCommand extends DeviceCommand {
             paramLabel = "F",
             defaultValue = "0.8",
             description =
-                    "Jain index that pauses must reach, from 0 to 1; where the catalogue's own do not reach it, theirs"
-                            + " is enough. Default: ${DEFAULT-VALUE}.")
+                    "Jain index that pauses must reach, from 0 to 1; if the catalogue's pauses do not reach it, theirs"
+                            + " is the least. Default: ${DEFAULT-VALUE}.")
     private double fairness;
 
     @Option(
