@@ -195,11 +195,11 @@ final class BenchCommand extends DeviceCommand {
 
     /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording, and the harness has one GPU. */
     private OwnProof proof(OwnCode code) {
-        if (device instanceof DeviceSpec.Recorded || code.team()) {
+        if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
         compiler.get().requireCompiler();
-        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
+        return unproved || code.team() ? null : OwnProof.of(compiler.get(), code, proveFor);
     }
 
     private int bench(OwnCode code, ModelAnswer model) {
