@@ -110,8 +110,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "SUITE",
             defaultValue = "primitives",
             completionCandidates = Scopes.class,
-            description = "primitives: among the blocks of one GPU; system: among those of several, which --device"
-                    + " names. Default: ${DEFAULT-VALUE}.")
+            description = "What to measure it among: primitives, the blocks of one GPU; system, those of several, which"
+                    + " --device names. Default: ${DEFAULT-VALUE}.")
     private String suite;
 
     /** What it is measured among. */
@@ -190,13 +190,13 @@ final class BenchCommand extends DeviceCommand {
         return ExitCodes.CHECK_FAILED;
     }
 
-    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
+    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording, and the harness has one GPU. */
     private OwnProof proof(OwnCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
         compiler.get().requireCompiler();
-        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
+        return unproved || code.team() ? null : OwnProof.of(compiler.get(), code, proveFor);
     }
 
     private int bench(OwnCode code, ModelAnswer model) {
