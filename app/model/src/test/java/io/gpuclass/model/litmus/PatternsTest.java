@@ -35,7 +35,7 @@ class PatternsTest {
 
         assertThat(verdict.outcome()).isEqualTo(reachable ? Outcome.FOUND : Outcome.NOT_FOUND);
         assertThat(Files.readString(Path.of("docs", "prove.md")))
-                .contains("| `" + test.name() + ".litmus` | " + (reachable ? "reachable" : "unreachable") + " |");
+                .contains("- `" + test.name() + ".litmus`, " + (reachable ? "reachable: " : "unreachable: "));
         assertThat(steps())
                 .contains(
                         verdict.finding().isEmpty()
