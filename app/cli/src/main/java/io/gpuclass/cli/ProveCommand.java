@@ -14,7 +14,7 @@ import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.UnusableFileException;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;

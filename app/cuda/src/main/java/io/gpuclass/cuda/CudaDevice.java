@@ -9,7 +9,7 @@ import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.cuda.TeamRun.TeamPhases;
 import io.gpuclass.engine.device.CompiledKernels;
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.GuardedDevice;

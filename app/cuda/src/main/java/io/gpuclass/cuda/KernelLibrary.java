@@ -1,6 +1,7 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.PtxModule.PtxEntry;

@@ -8,7 +8,7 @@ import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

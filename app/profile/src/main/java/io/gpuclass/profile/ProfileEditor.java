@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.ProfileDocument.NewerEntries;
+import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.records.Check;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.records.OwnFile;
 import java.util.List;
 import java.util.Locale;

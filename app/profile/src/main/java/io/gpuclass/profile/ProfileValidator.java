@@ -1,6 +1,8 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.ProfileDocument.NewerEntries;
+import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Cases;

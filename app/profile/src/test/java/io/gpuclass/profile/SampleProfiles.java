@@ -22,7 +22,7 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;

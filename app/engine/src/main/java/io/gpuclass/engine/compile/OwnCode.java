@@ -1,6 +1,6 @@
 package io.gpuclass.engine.compile;
 
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;

@@ -1,6 +1,8 @@
 package io.gpuclass.engine.input;
 
+import java.lang.ref.SoftReference;
 import java.util.HexFormat;
+import java.util.function.Supplier;
 
 /**
  * A directed graph with weights in compressed sparse rows (CSR): the edges of vertex v are those from {@code offset(v)} to
@@ -150,6 +152,25 @@ public record Graph(Origin origin, int source, int[] offsets, int[] targets, int
         static void rewind(int[] cursors) {
             System.arraycopy(cursors, 0, cursors, 1, cursors.length - 1);
             cursors[0] = 0;
+        }
+    }
+
+    /** Makes a value when it is asked for, and keeps it while memory allows: what it makes must always be equal. Safe for several threads. */
+    static final class SoftMemo<T> {
+        private final Supplier<T> maker;
+        private SoftReference<T> kept = new SoftReference<>(null);
+
+        SoftMemo(Supplier<T> maker) {
+            this.maker = maker;
+        }
+
+        synchronized T get() {
+            T value = kept.get();
+            if (value == null) {
+                value = maker.get();
+                kept = new SoftReference<>(value);
+            }
+            return value;
         }
     }
 }

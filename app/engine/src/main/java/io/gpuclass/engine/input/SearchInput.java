@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.SoftMemo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

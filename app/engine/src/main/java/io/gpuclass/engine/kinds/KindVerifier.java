@@ -7,7 +7,7 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.engine.primitives.MutantSuite.MutantSubject;
-import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Verification;

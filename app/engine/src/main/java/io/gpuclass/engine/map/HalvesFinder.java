@@ -1,6 +1,6 @@
 package io.gpuclass.engine.map;
 
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import java.util.Arrays;
 import java.util.List;

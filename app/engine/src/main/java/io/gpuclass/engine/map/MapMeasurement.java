@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;

@@ -3,8 +3,8 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 

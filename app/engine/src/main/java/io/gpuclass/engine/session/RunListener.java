@@ -1,6 +1,6 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.engine.stats.Ending;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.VerificationResult;

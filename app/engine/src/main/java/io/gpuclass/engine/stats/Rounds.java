@@ -1,6 +1,7 @@
 package io.gpuclass.engine.stats;
 
 import io.gpuclass.engine.stats.Rounds.RoundsRun.CaseRun;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

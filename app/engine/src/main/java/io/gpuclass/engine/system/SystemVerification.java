@@ -17,7 +17,7 @@ import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
 import io.gpuclass.profile.system.TeamConformance.TeamAddition;

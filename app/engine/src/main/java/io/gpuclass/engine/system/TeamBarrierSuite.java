@@ -14,7 +14,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.input.AlignInput.GeneratedReads;
+import io.gpuclass.engine.input.AlignInput.MatchingLengths;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Path;

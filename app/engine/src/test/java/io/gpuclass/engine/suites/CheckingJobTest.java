@@ -16,7 +16,7 @@ import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;

@@ -1,6 +1,6 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;

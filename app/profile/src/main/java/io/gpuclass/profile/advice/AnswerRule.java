@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Lead;

@@ -8,7 +8,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;

@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.gpuclass.profile.claims.Claim.ClaimBasis;
+import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,6 +82,25 @@ public record JudgedClaim(
 
         static Judgement notApplicable(String why) {
             return new Judgement(null, List.of(), null, ClaimVerdict.NOT_APPLICABLE, why, null, null);
+        }
+    }
+
+    /** What a profile says of a claim. */
+    public enum ClaimVerdict implements Named {
+        /** Every figure that decides it is within the claim's bounds, with its whole interval. */
+        HOLDS,
+        /** Some figures are within the bounds; of the others each is outside them, cannot be told or is missing. */
+        HOLDS_IN_PART,
+        /** No figure is within the bounds, and at least one is outside them with its whole interval. */
+        DOES_NOT_HOLD,
+        /** No figure is within the bounds or outside them: intervals have a bound inside, or figures are missing. */
+        CANNOT_BE_TOLD,
+        /** The claim is about other machines. */
+        NOT_APPLICABLE;
+
+        /** Returns its id in words. */
+        public String words() {
+            return id().replace('-', ' ');
         }
     }
 }

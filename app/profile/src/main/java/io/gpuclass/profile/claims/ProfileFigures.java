@@ -11,7 +11,7 @@ import io.gpuclass.profile.advice.CostModel.PredictedTime;
 import io.gpuclass.profile.claims.Claim.Machine;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelResult;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import java.util.Comparator;

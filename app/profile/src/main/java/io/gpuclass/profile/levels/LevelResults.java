@@ -1,8 +1,15 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.primitives.Counted;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
@@ -53,4 +60,100 @@ public record LevelResults(
             @Required Level level,
             @Required String form,
             @Required String reason) {}
+
+    /**
+     * What a barrier costs at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
+     *
+     * @param level who meets
+     * @param form what they meet by
+     * @param threads threads of each block
+     * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
+     * @param blocksPerCluster blocks of each cluster; null without clusters
+     * @param verified whether it completed, and verification of this form passed
+     * @param nsPerBarrier steady nanoseconds from one barrier to the next; null unless it completed
+     */
+    public record LevelResult(
+            @Required Level level,
+            @Required String form,
+            int threads,
+            Integer groupsPerBlock,
+            Integer blocksPerCluster,
+            int blocks,
+            @Required Outcome outcome,
+            boolean verified,
+            Summary nsPerBarrier)
+            implements Counted {
+        public LevelResult {
+            Check.atLeast(1, threads, "threads");
+            Check.atLeast(2, groupsPerBlock, "groupsPerBlock");
+            Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
+            Check.atLeast(1, blocks, "blocks");
+            Summary.checkNotNegative(nsPerBarrier, "nsPerBarrier");
+            Outcome.checkFigure(outcome, nsPerBarrier, "nsPerBarrier");
+        }
+
+        /** Returns what tells the form from others of its level: clusters of other sizes too. */
+        public String id() {
+            return Level.form(form, blocksPerCluster);
+        }
+
+        @Override
+        public Summary figure() {
+            return nsPerBarrier;
+        }
+    }
+
+    /**
+     * What a read of shared memory costs, the next of which waits for the value of the last: the paper's probes (Stuart & Owens 2011, section 3) one
+     * level down, with the threads of a block in place of blocks.
+     *
+     * @param place whose shared memory
+     * @param access a volatile load, or an atomic addition of 0
+     * @param sharing whether the threads of a block read one word, or one each
+     * @param threads threads of each block, all of which read
+     * @param blocksPerCluster blocks of the cluster, each of which reads the next one's; null for its own
+     * @param nsPerAccess steady nanoseconds of one read of one thread while all read
+     */
+    public record SharedAccessResult(
+            @Required SharedPlace place,
+            @Required Access access,
+            @Required Sharing sharing,
+            int threads,
+            Integer blocksPerCluster,
+            @Required Summary nsPerAccess) {
+        public SharedAccessResult {
+            Check.atLeast(1, threads, "threads");
+            Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
+            Summary.checkNotNegative(nsPerAccess, "nsPerAccess");
+        }
+
+        /** Whose shared memory a block accesses. */
+        public enum SharedPlace implements Named {
+            /** Its own. */
+            OWN,
+            /** That of another block of its cluster. */
+            OTHER
+        }
+    }
+
+    /** Who meets at a barrier. */
+    public enum Level implements Named {
+        /** The threads of a warp. */
+        WARP,
+        /** The threads of a block, or of a part of it. */
+        BLOCK,
+        /** The blocks of a cluster. */
+        CLUSTER,
+        /** All blocks of a grid. */
+        GRID;
+
+        /**
+         * Returns what tells a form from itself with clusters of another size, such as {@code hardware-of-2}.
+         *
+         * @param blocksPerCluster null without clusters
+         */
+        public static String form(String form, Integer blocksPerCluster) {
+            return blocksPerCluster == null ? form : form + "-of-" + blocksPerCluster;
+        }
+    }
 }

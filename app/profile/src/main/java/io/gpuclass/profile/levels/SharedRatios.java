@@ -1,6 +1,7 @@
 package io.gpuclass.profile.levels;
 
-import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Check;

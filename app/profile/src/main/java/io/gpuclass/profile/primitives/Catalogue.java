@@ -2,7 +2,9 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

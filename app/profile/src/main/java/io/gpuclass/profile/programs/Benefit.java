@@ -1,7 +1,7 @@
 package io.gpuclass.profile.programs;
 
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 

@@ -3,7 +3,7 @@ package io.gpuclass.profile.programs;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.gpuclass.profile.system;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 

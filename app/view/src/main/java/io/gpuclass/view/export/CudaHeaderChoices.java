@@ -13,6 +13,7 @@ import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
+import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 

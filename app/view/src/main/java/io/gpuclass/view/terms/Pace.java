@@ -4,7 +4,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.profile.units.Rate;
+import io.gpuclass.profile.units.Nanos.Rate;
 
 /** How fast an implementation is, as its kind is thought of: a barrier's time, and how often another is had in a second. */
 public final class Pace {

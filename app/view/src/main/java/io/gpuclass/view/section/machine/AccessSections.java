@@ -6,7 +6,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
-import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;

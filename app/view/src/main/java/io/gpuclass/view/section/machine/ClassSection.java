@@ -8,7 +8,7 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;

@@ -1,12 +1,12 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Accesses;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Bytes;
