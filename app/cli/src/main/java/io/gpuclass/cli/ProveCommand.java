@@ -264,13 +264,9 @@ final class ProveCommand extends Subcommand {
     /**
      * A row of the result.
      *
-     * @param form who promises
-     * @param promise what
      * @param shape on how many blocks and threads, and on how many more it was given up
      * @param executions how many were visited
-     * @param verdict what came of it
      * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
-     * @param seconds what it took
      */
     record Row(
             String form,

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
  *
  * @param words {@code team::host} of the GPUs, zeroed
  * @param operation at the width of the trial
- * @param windowNs duration
  * @param timeoutNs bound of the wait for the GPUs to begin
  */
 record HostContention(HostWords words, Repeated operation, long windowNs, long timeoutNs) implements HostPart {

@@ -20,7 +20,6 @@ interface HostPart {
     /**
      * What a thread did.
      *
-     * @param operations completed
      * @param sum its share of the kernel's first count
      * @param timedOut whether a wait reached its bound
      */

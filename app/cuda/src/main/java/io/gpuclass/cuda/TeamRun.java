@@ -361,7 +361,6 @@ final class TeamRun {
      * @param word what all count in
      * @param rank of this thread among all that take part
      * @param all that take part
-     * @param windowNs duration
      * @param timeoutNs bound of the wait for the GPUs to begin
      */
     record HostTurns(HostWords words, Word word, int rank, int all, long windowNs, long timeoutNs) implements HostPart {

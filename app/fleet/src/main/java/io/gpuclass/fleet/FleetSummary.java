@@ -31,7 +31,6 @@ public record FleetSummary(
      *
      * @param question such as {@code atomics hold their line, sustained}
      * @param answer such as {@code yes}
-     * @param gpus GPUs that have it
      * @param share as a share of those that have any
      */
     public record Share(String question, String answer, int gpus, double share) {}
@@ -53,7 +52,6 @@ public record FleetSummary(
      * A GPU that is far from the others of its model in one figure.
      *
      * @param gpu its id, where the profile tells it, else the file
-     * @param section the section of the figure
      * @param blocks blocks that took part; null where that makes no sense
      * @param unit its unit; empty for a plain number
      * @param standing {@code slower}, {@code faster}, {@code worse}, {@code better}, or {@code differs} where neither is meant

@@ -11,8 +11,6 @@ import java.util.List;
  * @param threadsPerBlock threads in a block (1 on a host)
  * @param blocks blocks at saturation
  * @param seed seed of the order in which cases were visited
- * @param suites suites that ran
- * @param timeBudgetSeconds time allowed
  * @param elapsedSeconds time taken
  * @param targetHalfWidth relative half width of the interval at which a case was finished
  * @param reachedTarget cases that got there

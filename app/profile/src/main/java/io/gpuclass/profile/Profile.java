@@ -57,21 +57,16 @@ import java.util.Map;
  * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
  *
  * @param schema name and version of the format: {@link #SCHEMA}
- * @param tool what wrote it
  * @param createdAt when, in ISO 8601 UTC; null for published numbers
  * @param source measured or published
  * @param citation the document that published numbers come from; null for measured ones
- * @param device what was measured
  * @param environment where; null for published numbers
- * @param method how
  * @param probes the twelve memory probes
  * @param ratios the paper's Tables 2 and 3
  * @param lineHostage evidence on the line-hostage question
  * @param simtHazard what per-thread locks do
- * @param abstraction the machine class
  * @param residency where the blocks of a grid came to lie
  * @param implementations what the catalogue says about each implementation
- * @param verification what verification showed
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
@@ -79,7 +74,6 @@ import java.util.Map;
  * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
  * @param blockSweep what primitives gave over many numbers of blocks
  * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
- * @param scopes what a scope costs
  * @param contendedCas what compare-and-swap of one word by many threads gave
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param barrierSizes the same at the sizes that are printed in the source

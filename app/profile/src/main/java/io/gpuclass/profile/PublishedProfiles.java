@@ -51,10 +51,7 @@ public final class PublishedProfiles {
      * What a document says of one machine.
      *
      * @param fileName name of its profile in {@code profiles/published}
-     * @param citation the document
-     * @param device the machine
      * @param method how it was measured, as far as the document says
-     * @param probes its twelve probes
      * @param ratios those that follow from them, each beside the one that the document prints
      */
     public record Published(

@@ -23,7 +23,6 @@ public record CompletedCommand(
      * @param label its value's name in the help
      * @param takesValue whether a value follows
      * @param repeatable whether it may be given several times
-     * @param values candidates for the value
      */
     public record Option(
             List<String> names,

@@ -94,7 +94,6 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
      * Returns what a result says of the code.
      *
      * @param compiler as it tells its version; null where nothing is compiled
-     * @param options what is passed on to it
      * @throws UncheckedIOException if a file cannot be read
      */
     public OwnSource source(String compiler, List<String> options) {

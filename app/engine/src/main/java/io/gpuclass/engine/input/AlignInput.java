@@ -28,9 +28,7 @@ public final class AlignInput implements ProgramInput {
     /**
      * Returns queries cut from a random reference with repeats, with errors in one base of 50.
      *
-     * @param name for tables
      * @param referenceBases at least {@code queryLength}
-     * @param queries how many
      * @param queryLength bases of each query
      * @param leastMatch bases of the shortest match that is told
      */
@@ -135,7 +133,6 @@ public final class AlignInput implements ProgramInput {
      * @param referenceBases in one sequence
      * @param queries how many reads
      * @param queryLength bases of each read
-     * @param seed of both
      */
     record GeneratedReads(int referenceBases, int queries, int queryLength, long seed) implements AlignmentTask {
         private static final int SHORTEST_STRETCH = 64;
@@ -251,11 +248,7 @@ public final class AlignInput implements ProgramInput {
         /** Returns the reference, always the same. */
         Sequences reference();
 
-        /**
-         * Returns the queries, always the same.
-         *
-         * @param reference what {@link #reference} returned
-         */
+        /** Returns the queries, always the same. */
         Sequences queriesOf(Sequences reference);
     }
 
@@ -263,7 +256,6 @@ public final class AlignInput implements ProgramInput {
      * For each place of a query the length of the longest match there with a text, by walking the text's suffix tree and its links
      * (Chang and Lawler 1994, section 3, "matching statistics"). Immutable.
      *
-     * @param tree of the text
      * @param leastMatch what is shorter counts as 0, in bases
      */
     record MatchingLengths(SuffixTree tree, int leastMatch) {

@@ -9,7 +9,6 @@ import java.util.List;
 /**
  * Pairs of words, each of which several writers want to claim and one gets (Giroux S9329, "APP #2").
  *
- * @param log2Pairs of the number of pairs
  * @param writers of each pair
  */
 public record DualCasInput(int log2Pairs, int writers) implements ProgramInput {

@@ -263,7 +263,6 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         /**
          * Returns the median times in nanoseconds.
          *
-         * @param kernel what accesses
          * @return a row for each SM, null for a number that no SM has
          */
         List<double[]> times(String kernel) {

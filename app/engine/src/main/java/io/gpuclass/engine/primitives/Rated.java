@@ -260,7 +260,6 @@ abstract class Rated implements Estimator {
     record SectionTimes(SideFigure sectionNs, SideFigure synchronizingShare) {
         /**
          * @param insideNs time that all blocks together spent in sections
-         * @param sections how many there were
          * @param allNs time of all blocks together
          */
         static SectionTimes of(

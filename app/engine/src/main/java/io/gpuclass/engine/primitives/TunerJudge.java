@@ -131,8 +131,6 @@ final class TunerJudge {
     /**
      * What pauses gave in a kernel as users write them, beside those that the library has by itself.
      *
-     * @param pauses the pauses
-     * @param opsPerSecond their rate
      * @param usual the rate of the library's own
      */
     record TunerUse(Pauses pauses, Summary opsPerSecond, Summary usual) {

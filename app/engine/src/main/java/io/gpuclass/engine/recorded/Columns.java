@@ -16,7 +16,6 @@ final class Columns<R extends Record> {
     private final List<Integer> places;
 
     /**
-     * @param names of the columns
      * @throws IllegalArgumentException if one is named twice or not known, or if one is missing that cannot be 0
      */
     Columns(Cells<R> cells, List<String> names) {

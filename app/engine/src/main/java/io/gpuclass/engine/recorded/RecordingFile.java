@@ -310,9 +310,7 @@ final class RecordingFile {
     /**
      * The answers of a device during one run. Immutable.
      *
-     * @param command the command that captured it
      * @param origin when and where it was captured
-     * @param facts the device's facts
      * @param timing how its times are to be read
      * @param surroundings its surroundings, in the order in which they were asked for
      * @param kernels which kernels it was asked for, and whether it has them

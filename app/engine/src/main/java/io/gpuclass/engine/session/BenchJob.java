@@ -24,7 +24,6 @@ public interface BenchJob {
     /**
      * Options of {@code bench}.
      *
-     * @param code the primitive
      * @param compiled what the compiler made of it
      * @param rivals ids of the catalogue's forms that it is compared with; empty for all of its kind
      * @param depth how thoroughly to measure

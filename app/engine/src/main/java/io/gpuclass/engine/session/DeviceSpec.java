@@ -42,11 +42,7 @@ public sealed interface DeviceSpec {
         }
     }
 
-    /**
-     * A replay of a recording.
-     *
-     * @param file the recording
-     */
+    /** A replay of a recording. */
     record Recorded(Path file) implements DeviceSpec {}
 
     /**

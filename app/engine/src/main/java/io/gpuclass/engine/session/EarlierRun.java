@@ -17,11 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A run that another goes on from: what it had done, and how the two are told as one.
- *
- * @param profile what it left
- */
+/** A run that another goes on from: what it had done, and how the two are told as one. */
 public record EarlierRun(Profile profile) {
     /** Returns those of some suites that it has not done. */
     public Set<Suite> left(Collection<Suite> wanted) {

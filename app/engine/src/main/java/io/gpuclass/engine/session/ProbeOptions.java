@@ -16,10 +16,8 @@ import java.util.Set;
 /**
  * Options of {@code probe}.
  *
- * @param device on which device
  * @param requireGpu whether only a GPU will do
  * @param includeIds whether the profile may tell identifying facts
- * @param depth how thoroughly
  * @param suites which parts, in the order in which they run
  * @param called which parts besides, if the device calls for them; they come last
  * @param seed seed of the order in which cases are visited

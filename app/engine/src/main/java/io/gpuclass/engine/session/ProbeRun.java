@@ -12,7 +12,6 @@ import java.util.function.Consumer;
  * A run on an open device, from its options to its file: goes on from an earlier one where asked to, and keeps the results so far
  * while it is long.
  *
- * @param job measures
  * @param options what is measured, and how
  * @param resumption the run to go on from
  * @param listener is told of each case

@@ -154,7 +154,6 @@ public final class SuiteRun {
     /**
      * Visits the cases of an experiment, or says that the device has no kernels for them.
      *
-     * @param what names them
      * @param limitNs they may take no longer, nor longer than the suite has left
      * @return whether there were any
      */
@@ -177,7 +176,6 @@ public final class SuiteRun {
      * Visits cases until each has enough samples, or the time is over.
      *
      * @param leftNs time for these cases
-     * @param slice of the suite that they are
      */
     public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
         run.device.pace(leftNs / Math.max(1, cases.size()) / VISITS);

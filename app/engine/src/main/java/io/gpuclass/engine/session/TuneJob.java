@@ -16,8 +16,6 @@ public interface TuneJob {
      * Runs the search.
      *
      * @param device where: a GPU of the profile's model; stays open
-     * @param profile what is known of it
-     * @param options what to find
      * @param progress is told how far the search is
      * @return what was found; at least one entry
      * @throws io.gpuclass.engine.device.DeviceException if nothing could be found, or the run was aborted
@@ -27,9 +25,7 @@ public interface TuneJob {
     /**
      * Options of {@code tune}.
      *
-     * @param device on which device
      * @param only ids of the implementations to tune; empty for all
-     * @param contentions under which contention
      * @param fairness Jain index that pauses must keep to, unless the catalogue's own do not
      * @param timeBudget time allowed for measuring
      * @param seed seed of the order in which settings are visited

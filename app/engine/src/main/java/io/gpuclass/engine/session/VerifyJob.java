@@ -13,7 +13,6 @@ public interface VerifyJob {
      * Runs the checks.
      *
      * @param device where; stays open
-     * @param options what to check
      * @param progress is told how far the run is
      * @return what each check showed, at least one, and what became of each mutant, where they were asked for
      * @throws io.gpuclass.engine.device.DeviceException if a check could not be run, or the run was aborted
@@ -23,7 +22,6 @@ public interface VerifyJob {
     /**
      * Options of {@code verify}.
      *
-     * @param device on which device
      * @param twins whether to run the deliberately broken forms too, which the check must catch
      * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
      * @param duration how long to check for, altogether

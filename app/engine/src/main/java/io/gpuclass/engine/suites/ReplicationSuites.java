@@ -125,7 +125,6 @@ public final class ReplicationSuites {
      * Measures locks that make the same number of operations in each block.
      *
      * @param fixedTime what they gave for a fixed time
-     * @param slice of the suite that this is
      */
     static List<FixedWorkResult> fixedWork(
             SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
@@ -206,11 +205,7 @@ public final class ReplicationSuites {
 
         private BarrierReplication() {}
 
-        /**
-         * Measures, on a device that has the kernels.
-         *
-         * @param slice of the suite that this is
-         */
+        /** Measures, on a device that has the kernels. */
         static Findings of(SuiteRun run, Slice slice) {
             Device device = run.device();
             if (!device.has(NEEDED)) {

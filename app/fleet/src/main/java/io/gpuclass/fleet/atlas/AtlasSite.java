@@ -103,7 +103,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
     /**
      * Writes the site, in the place of an earlier one.
      *
-     * @param site its directory
      * @param url where it will be served, for the feed; empty where that is not known
      * @throws ProfileWriteException if it could not be written; an earlier one is then as it was
      */

@@ -28,7 +28,6 @@ public record Ratios(Map<String, List<Ratio>> contentiousToNoncontentious, Map<S
     /**
      * One ratio of the paper's Tables 2 and 3.
      *
-     * @param value the ratio
      * @param low lower end of its interval
      * @param high upper end of its interval
      * @param pattern pattern of the dividend

@@ -112,7 +112,6 @@ public final class Ranks {
      * @param length loads and stores inside; of operations handed to a combining mutex, additions in each
      * @param threads threads of each block that enqueue and dequeue; null except of bounded queues
      * @param place 1 for the fastest
-     * @param of how many were ranked
      * @param opsPerSecond its own rate; of event counters and latches, hand-offs of one pair of blocks, of readers, reads,
      *     of queues, pairs of values in and out, and of deques, tasks
      * @param best the fastest of the others; null where there is none

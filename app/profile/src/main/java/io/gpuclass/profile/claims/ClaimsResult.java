@@ -30,9 +30,7 @@ import java.util.stream.Stream;
  * What one profile says of the claims of the source documents. Its components are the names of the JSON. Immutable.
  *
  * @param schema name and version of the format: {@link #SCHEMA}
- * @param tool what judged
  * @param createdAt when the profile was measured; null for published numbers
- * @param device what was measured
  * @param verdicts how many claims came out how, by the verdict's id; those that name a GPU with as many blocks as they are about
  * @param today how many of those that name a GPU came out how with as many blocks as fill the one at hand
  * @param claims all of them, in the order of the documents

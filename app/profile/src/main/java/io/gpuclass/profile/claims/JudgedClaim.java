@@ -11,8 +11,6 @@ import java.util.Map;
 /**
  * A claim with what a profile says of it. Its components are the names of the JSON; null is left out. Immutable.
  *
- * @param id the claim's id
- * @param source the document
  * @param place where in it
  * @param basis how that is known; null where the document itself was at hand
  * @param quote the document's words; null where it was not at hand
@@ -63,7 +61,6 @@ public record JudgedClaim(
      * @param forms whose forms of the document's algorithms decided; null where there is no choice
      * @param points the figures or words that decide
      * @param here these in short; null where there are none
-     * @param verdict what follows
      * @param why one sentence
      * @param lookedInto whether the sentence tells a cause that was looked into on this machine; null for no
      * @param measure the command that measures what is missing; null where nothing is, or no command does

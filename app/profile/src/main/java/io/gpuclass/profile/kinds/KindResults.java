@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * @param combining operations on one object
  * @param readers reads of one object beside a writer
  * @param queues values through one queue
- * @param tasks a tree of tasks
  * @param verification what checking them, and their broken twins, showed
  */
 public record KindResults(

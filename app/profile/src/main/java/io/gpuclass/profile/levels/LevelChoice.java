@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * Which barrier to take at a level: the fastest of those that were verified and do the same.
  *
- * @param level who meets
  * @param threads threads of each block
  * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
  * @param blocksPerCluster blocks of each cluster that meets; null where none does, and for the grid

@@ -64,8 +64,6 @@ public record LevelResults(
     /**
      * What a barrier costs at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
      *
-     * @param level who meets
-     * @param form what they meet by
      * @param threads threads of each block
      * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
      * @param blocksPerCluster blocks of each cluster; null without clusters

@@ -156,7 +156,6 @@ public final class Catalogue {
         /**
          * Returns the implementations of a table, broken twins among them, in its order.
          *
-         * @param device what they run on
          * @param others rows of another table, which those stand for that have the column {@code row}
          * @throws IllegalArgumentException where the table is wrong; the message names row and column
          */

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  * @param device sort of device it runs on
  * @param facts what a profile says about it; a twin promises nothing
  * @param pauses what it does between attempts
- * @param traits what sets it apart
  * @param cost the cost model's formula for it; null where it has none
  * @param cpp its C++ type; null on a host, and for barriers that are launches
  */

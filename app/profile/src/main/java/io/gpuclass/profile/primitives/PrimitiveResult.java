@@ -110,7 +110,6 @@ public record PrimitiveResult(
      * @param p50Ns median, in nanoseconds
      * @param p99Ns 99 % are no longer
      * @param maxNs the longest
-     * @param samples how many were sampled
      */
     public record HandOff(double p50Ns, double p99Ns, double maxNs, long samples) {
         public HandOff {
@@ -250,7 +249,6 @@ public record PrimitiveResult(
          *     all); null without any
          * @param least the smallest sample; null without any
          * @param most the largest sample; null without any
-         * @param samples how many
          */
         public record SweepPoint(
                 int blocks, @Required Outcome outcome, Double opsPerSecond, Double least, Double most, int samples) {

@@ -9,8 +9,6 @@ import io.gpuclass.profile.units.Named;
  * What an operation costs at a scope, in memory of the device that does it. Each block has a word of its own, so that a difference between
  * scopes is one of order and not of contention.
  *
- * @param operation what is done
- * @param scope for whom
  * @param blocks blocks in the grid, each of which does it
  * @param nsPerOperation steady nanoseconds of one operation of one block while all blocks do it
  */

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
  * @param improvement (t - t_s) / t, over pairs of runs (Lo et al., equation 5)
  * @param cycles where the time goes without
  * @param cyclesWith where it goes with it
- * @param benefit what follows
  */
 public record ArtificialBarrierResult(
         @Required ArtificialProgram program,
@@ -144,7 +143,6 @@ public record ArtificialBarrierResult(
      * al., equations 1 and 2). Times in nanoseconds; where the line begins is the launch.
      *
      * @param points numbers of iterations that were measured
-     * @param fewest the fewest iterations
      * @param most the most
      * @param without the line without the barrier
      * @param with the line with it

@@ -21,7 +21,6 @@ import java.util.function.Function;
  * @param with the fastest grid with it
  * @param improvement the time that the latter saves, as a share of the former's; of one and the same grid that of its pairs of runs, else
  *     with the widest interval that the two times allow
- * @param benefit what follows
  */
 public record BestGrids(
         @Required ArtificialProgram program,

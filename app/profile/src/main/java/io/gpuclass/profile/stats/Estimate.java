@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * A value with the interval that holds it at 95 % confidence. Immutable.
  *
- * @param value the point estimate
  * @param low lower end of the interval, at most {@code value}
  * @param high upper end of the interval, at least {@code value}
  */
@@ -63,7 +62,6 @@ public record Estimate(double value, double low, double high) {
          * Returns the interval to reckon with; it stays above 0 where the samples do.
          *
          * @param median the median, with its interval by order statistics or, of fewer than six samples, their range
-         * @param samples how many there were
          * @return empty for a single sample, which tells nothing of its noise
          */
         public static Optional<Estimate> interval(Estimate median, int samples) {

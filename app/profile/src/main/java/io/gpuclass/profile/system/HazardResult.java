@@ -19,7 +19,6 @@ import java.util.List;
  * @param operations operations that all of them completed; null where none were counted
  * @param lost how many left no trace, or were seen torn; null where only that some did can be told, as of exchanges
  * @param timesOwn how many times as long one takes as on the processor's own memory; null where only losses matter
- * @param verdict what follows
  */
 public record HazardResult(
         @Required SharedOperation operation,

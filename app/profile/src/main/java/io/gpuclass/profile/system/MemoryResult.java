@@ -23,7 +23,6 @@ import java.util.List;
  * @param ratios the paper's Tables 2 and 3 of these; null without probes
  * @param lineHostage evidence on the line-hostage question; null where neither test ran
  * @param abstraction the class of this pair; null without probes
- * @param scopes what a scope costs there
  */
 public record MemoryResult(
         @Required String processor,

@@ -2,11 +2,7 @@ package io.gpuclass.profile.units;
 
 import java.util.Locale;
 
-/**
- * A duration in nanoseconds, fractions included.
- *
- * @param value nanoseconds
- */
+/** A duration in nanoseconds, fractions included. */
 public record Nanos(double value) {
     public static final double PER_MICRO = 1e3;
     public static final double PER_MILLI = 1e6;

@@ -36,11 +36,7 @@ record Glance(Profile profile, int level) {
                     + " runner-up or not repeatable; the library's default stays, else the form that is picked for"
                     + " robustness, then fairness. gpuclass export --headers DIR writes the headers.";
 
-    /**
-     * Returns the verdict of a profile; where nothing was measured, what the cost model says.
-     *
-     * @param level level of its headings
-     */
+    /** Returns the verdict of a profile; where nothing was measured, what the cost model says. */
     static List<Tag> of(Profile profile, int level) {
         if (!profile.answers().isEmpty()) {
             List<Tag> parts = new ArrayList<>(new VerdictTable(profile).tags());

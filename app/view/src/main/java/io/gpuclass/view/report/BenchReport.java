@@ -132,7 +132,6 @@ public final class BenchReport {
      * @param title what is ranked, by what
      * @param pace a rate, as its kind is thought of
      * @param setting names what differs beside the number of blocks
-     * @param size what that is of a rank
      */
     private record Shown(String title, DoubleFunction<String> pace, String setting, Function<Rank, Object> size) {
         Shown(String title, DoubleFunction<String> pace) {

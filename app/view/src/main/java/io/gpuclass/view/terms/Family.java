@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 /**
  * Implementations that do the same, so that their figures may stand beside each other.
  *
- * @param kind what they promise
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores
  */

@@ -132,7 +132,6 @@ public final class SystemSection {
     /**
      * The verdict on words of one memory that some processors share.
      *
-     * @param members who shares them
      * @param home whose memory it is
      * @param results what became of the operations on them; at least one
      */
