@@ -148,9 +148,7 @@ final class TuneCommand extends DeviceCommand {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
         List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
         // Read again, since the file may have changed during the search.
-        ProfileEditor.of(file)
-                .replaceEntries("tuning", found, "kind", "implementation", "contention", "initial")
-                .write(target());
+        ProfileEditor.of(file).replaceEntries("tuning", found).write(target());
         progress.notice("the pauses are in " + target());
         return found;
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Check;
 import java.util.List;
@@ -23,11 +24,11 @@ import java.util.List;
  * @param backoff pauses of the backoff forms; null on a host, whose unit is the CPU's spin hint
  */
 public record Method(
-        String depth,
-        Integer threadsPerBlock,
-        int blocks,
+        @Shared String depth,
+        @Shared Integer threadsPerBlock,
+        @Shared int blocks,
         Long seed,
-        List<String> suites,
+        @Shared List<String> suites,
         Double timeBudgetSeconds,
         Double elapsedSeconds,
         Double targetHalfWidth,
@@ -36,9 +37,9 @@ public record Method(
         Integer tooNoisy,
         Integer rounds,
         Integer repeatedForClock,
-        Boolean byDifference,
-        List<Integer> probeLengths,
-        Backoff backoff) {
+        @Shared Boolean byDifference,
+        @Shared List<Integer> probeLengths,
+        @Shared Backoff backoff) {
     public Method {
         suites = suites == null ? null : List.copyOf(suites);
         probeLengths = probeLengths == null ? null : List.copyOf(probeLengths);

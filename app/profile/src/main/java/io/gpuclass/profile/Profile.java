@@ -2,7 +2,9 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.gpuclass.profile.BulkReader.WithoutFigures;
 import io.gpuclass.profile.ProfileJson.KeptList;
+import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -100,23 +102,23 @@ import java.util.Map;
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
 public record Profile(
-        @Required String schema,
-        @Required Tool tool,
-        String createdAt,
-        @Required Source source,
-        String citation,
-        @Required DeviceFacts device,
+        @Shared @Required String schema,
+        @Shared @Required Tool tool,
+        @Shared String createdAt,
+        @Shared @Required Source source,
+        @Shared String citation,
+        @Shared @Required DeviceFacts device,
         Environment environment,
-        @Required Method method,
-        List<ProbeResult> probes,
-        Ratios ratios,
-        LineHostage lineHostage,
-        SimtHazard simtHazard,
-        MachineClass abstraction,
-        List<Residency> residency,
-        List<ImplementationFacts> implementations,
-        List<VerificationResult> verification,
-        List<PrimitiveResult> primitives,
+        @Shared @Required Method method,
+        @Shared List<ProbeResult> probes,
+        @Shared Ratios ratios,
+        @Shared LineHostage lineHostage,
+        @WithoutFigures SimtHazard simtHazard,
+        @Shared MachineClass abstraction,
+        @WithoutFigures List<Residency> residency,
+        @WithoutFigures List<ImplementationFacts> implementations,
+        @WithoutFigures List<VerificationResult> verification,
+        @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         List<SkewedResult> skewed,
         List<PrimitiveResult> asPublished,
@@ -135,18 +137,18 @@ public record Profile(
         List<ApplicationResult> applications,
         List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
-        List<SkippedProgram> skippedPrograms,
+        @WithoutFigures List<SkippedProgram> skippedPrograms,
         KindResults kinds,
         LevelResults levels,
         MemoryMap map,
         Summary clockUnderLoad,
         SystemResults system,
-        List<Tuning> tuning,
-        List<BreakEven> breakEven,
-        List<RankAgreement> rankAgreement,
-        List<Answer> answers,
-        List<Recommendation> recommendations,
-        Advice advice,
+        @WithoutFigures List<Tuning> tuning,
+        @WithoutFigures List<BreakEven> breakEven,
+        @WithoutFigures List<RankAgreement> rankAgreement,
+        @Shared List<Answer> answers,
+        @Shared List<Recommendation> recommendations,
+        @WithoutFigures Advice advice,
         @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
@@ -39,7 +40,7 @@ public record PrimitiveResult(
         HandOff handOff,
         Accesses accessesPerOperation,
         Pauses pauses)
-        implements Counted {
+        implements Counted, Judged {
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -95,7 +96,7 @@ public record PrimitiveResult(
         return opsPerSecond != null && opsPerSecond.isSteady();
     }
 
-    /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    @Override
     public PrimitiveResult judgedBy(Verdicts verdicts) {
         return Draft.of(this)
                 .set(PrimitiveResult::outcome, verdicts.outcome(kind, implementation, outcome))
@@ -137,7 +138,7 @@ public record PrimitiveResult(
             boolean verified,
             Double skewNs,
             Summary costNs)
-            implements Counted {
+            implements Counted, Judged {
         public SkewedResult {
             Check.atLeast(1, blocks, "blocks");
             Check.atLeast(1, times, "times");
@@ -150,7 +151,7 @@ public record PrimitiveResult(
             return costNs;
         }
 
-        /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+        @Override
         public SkewedResult judgedBy(Verdicts verdicts) {
             return Draft.of(this)
                     .set(SkewedResult::outcome, verdicts.outcome(kind, implementation, outcome))
@@ -182,7 +183,7 @@ public record PrimitiveResult(
             Summary opsPerSecond,
             Double overFixedTime,
             Long completed)
-            implements Counted {
+            implements Counted, Judged {
         public FixedWorkResult {
             Kind.checkInitial(kind, initial);
             Check.atLeast(1, blocks, "blocks");
@@ -197,7 +198,7 @@ public record PrimitiveResult(
             return opsPerSecond;
         }
 
-        /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+        @Override
         public FixedWorkResult judgedBy(Verdicts verdicts) {
             return Draft.of(this)
                     .set(FixedWorkResult::outcome, verdicts.outcome(kind, implementation, outcome))
@@ -219,7 +220,8 @@ public record PrimitiveResult(
             @Required String implementation,
             Integer initial,
             boolean verified,
-            List<SweepPoint> points) {
+            List<SweepPoint> points)
+            implements Judged {
         public SweepResult {
             Kind.checkInitial(kind, initial);
             points = points == null ? List.of() : List.copyOf(points);
@@ -233,7 +235,7 @@ public record PrimitiveResult(
             }
         }
 
-        /** Returns the same in the light of more checks than those that it was judged by. */
+        @Override
         public SweepResult judgedBy(Verdicts verdicts) {
             return Draft.of(this)
                     .set(SweepResult::verified, verified && verdicts.isUndoubted(kind, implementation))
