@@ -18,6 +18,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
@@ -37,8 +38,8 @@ import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
-import io.gpuclass.profile.programs.BestGrids;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
@@ -228,5 +229,20 @@ public record Profile(
     /** Returns what whole programs gave. */
     public ProgramResults programs() {
         return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
+    }
+
+    /**
+     * Where a profile was measured.
+     *
+     * @param os operating system and version
+     * @param java Java runtime and version
+     * @param before the device's surroundings before the run
+     * @param after the device's surroundings after it
+     * @param notices what a reader should know, one sentence each
+     */
+    public record Environment(String os, String java, Surroundings before, Surroundings after, List<String> notices) {
+        public Environment {
+            notices = List.copyOf(notices);
+        }
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileReadException.Problem;
+import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.records.Check;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

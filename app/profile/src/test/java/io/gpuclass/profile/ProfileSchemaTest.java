@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.ProfileJson.SavedPauses;
+import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.cases.CaseList;

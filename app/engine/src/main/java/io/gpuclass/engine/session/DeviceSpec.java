@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.Backends;
+import io.gpuclass.engine.device.Backend.Backends;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.ArrayList;

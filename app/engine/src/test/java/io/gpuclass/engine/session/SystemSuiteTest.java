@@ -11,6 +11,8 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
+import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;

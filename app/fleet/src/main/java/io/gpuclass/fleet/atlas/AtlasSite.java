@@ -4,7 +4,7 @@ import io.gpuclass.fleet.Skipped;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
-import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.SitePage;

@@ -11,6 +11,7 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import io.gpuclass.profile.claims.Shown.Sentence;

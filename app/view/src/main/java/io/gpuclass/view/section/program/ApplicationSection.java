@@ -2,7 +2,7 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.advice.SweepValue;
+import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
