@@ -24,7 +24,7 @@ import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
-import io.gpuclass.view.health.SuperBench;
+import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

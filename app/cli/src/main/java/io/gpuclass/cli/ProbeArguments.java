@@ -5,7 +5,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
-import io.gpuclass.engine.session.ProgramOption;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.PrimitiveSuites;

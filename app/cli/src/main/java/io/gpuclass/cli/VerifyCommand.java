@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.RenewableDevice;
+import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.primitives.UseVerifier;

@@ -6,6 +6,7 @@ import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
+import io.gpuclass.fleet.FleetSummary.Trend;
 import io.gpuclass.fleet.Tables.FigureTables;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.view.RowSink;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.ProfileValidator.ProfileSchema;
-import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

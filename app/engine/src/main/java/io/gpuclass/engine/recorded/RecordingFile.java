@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.recorded.Cells.Columns;
 import io.gpuclass.engine.recorded.Cells.RecordedCells;
 import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
 import io.gpuclass.profile.device.DeviceFacts;

@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Resumption.EarlierRun;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.profile.Method;

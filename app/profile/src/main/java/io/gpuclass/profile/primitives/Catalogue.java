@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;

@@ -16,6 +16,7 @@ import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.ProfileNames;

@@ -20,6 +20,7 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.section.DeclaredSections;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;

@@ -2,7 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
