@@ -14,6 +14,9 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.suites.PrimitiveSuites;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.engine.system.OwnTeams;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
@@ -28,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -51,6 +55,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
+            "  gpuclass bench my_barrier.cuh --kind barrier --type my::barrier --suites system --device cuda:all",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
                     + " --html my_barrier.html"
         })
@@ -97,6 +102,25 @@ final class BenchCommand extends DeviceCommand {
             description =
                     "Compare it with these forms of the catalogue, separated by commas. Default: all of its kind.")
     private Set<String> rivals = new LinkedHashSet<>();
+
+    @Option(
+            names = "--suites",
+            paramLabel = "SUITE",
+            defaultValue = "primitives",
+            completionCandidates = Scopes.class,
+            description = "primitives: among the blocks of one GPU; system: among those of several, which --device"
+                    + " names. Default: ${DEFAULT-VALUE}.")
+    private String suite;
+
+    /** What it is measured among. */
+    static final class Scopes implements Iterable<String> {
+        static final List<String> ALL = List.of(PrimitiveSuites.PRIMITIVES.id(), SuiteRegistry.SYSTEM.id());
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
 
     @Option(
             names = "--duration",
@@ -163,13 +187,17 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private OwnCode code() {
+        if (!Scopes.ALL.contains(suite)) {
+            throw wrongUsage("--suites must be " + String.join(" or ", Scopes.ALL) + ", not '" + suite + "'");
+        }
         for (Path file : files) {
             if (!Files.isReadable(file) || Files.isDirectory(file)) {
                 throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
             }
         }
         try {
-            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files);
+            boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
+            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files, team);
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -184,6 +212,9 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private List<String> primitives() {
+        if (suite.equals(SuiteRegistry.SYSTEM.id())) {
+            return OwnTeams.rivals(kind.primitive().orElseThrow());
+        }
         return Catalogue.of(DeviceKind.CUDA, kind.primitive().orElseThrow()).stream()
                 .map(Implementation::id)
                 .toList();

@@ -4,12 +4,14 @@ import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.engine.input.AlignInput;
 import io.gpuclass.engine.input.GraphFiles;
 import io.gpuclass.engine.input.GraphSource;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOption;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptions.SweepSizes;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.PrimitiveSuites;
@@ -161,9 +163,9 @@ final class ProbeArguments {
                 paramLabel = "all|STEP",
                 completionCandidates = Suggestions.Sweeps.class,
                 description =
-                        "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the"
-                                + " paper's figures have it, and beyond that each quarter of a block per SM; STEP: each"
-                                + " STEP-th number, from one block to as many as fit.")
+                        "Run suite sweep too, at more numbers of blocks than the usual 40. all: each from 1 to 240, as the"
+                                + " paper's figures have it, and beyond that each quarter of a block per SM (minutes);"
+                                + " STEP: each STEP-th number, from one block to as many as fit.")
         private String sweep;
 
         @Option(
@@ -192,7 +194,17 @@ final class ProbeArguments {
         }
 
         PrimitiveOptions get() {
-            return new PrimitiveOptions(fixedWork, sweep == null || sweep.equals(ALL) ? null : step());
+            return new PrimitiveOptions(fixedWork, sizes());
+        }
+
+        private SweepSizes sizes() {
+            if (sweep == null) {
+                return PrimitiveOptions.DEFAULTS.sweep();
+            }
+            Integer step = step();
+            return step == null
+                    ? BlockSweep::dense
+                    : (saturation, multiprocessors) -> BlockSweep.every(step, saturation);
         }
 
         /** Returns the step; null if it is not valid. */

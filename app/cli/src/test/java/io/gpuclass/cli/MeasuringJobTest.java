@@ -199,7 +199,7 @@ class MeasuringJobTest {
     }
 
     @Test
-    void shouldSweepAllFormsOverEveryNumberOfBlocksWhereThatIsAskedFor() {
+    void shouldSweepAllFormsOverTheNumbersOfBlocksOfThePapersFigures() {
         Profile swept = measure(gpu, Options.quick("sweep"));
 
         assertThat(swept.primitives()).isEmpty();
@@ -209,7 +209,7 @@ class MeasuringJobTest {
         assertThat(swept.blockSweep()).allMatch(SweepResult::verified);
         assertThat(swept.blockSweep().get(0).points())
                 .extracting(SweepPoint::blocks)
-                .startsWith(1, 2, 3)
+                .startsWith(1, 4, 8, 16, 24, 30)
                 .endsWith(swept.method().blocks());
     }
 

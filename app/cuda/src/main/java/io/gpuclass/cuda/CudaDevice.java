@@ -212,7 +212,16 @@ final class CudaDevice extends GuardedDevice {
     public Loaded add(CompiledKernels compiled) {
         return usingRunning(() -> {
             DriverResource added = kernels.add(compiled);
-            return () -> remove(added);
+            try {
+                DriverResource brought = partners.bring(compiled);
+                return () -> {
+                    remove(brought);
+                    remove(added);
+                };
+            } catch (RuntimeException failure) {
+                remove(added);
+                throw failure;
+            }
         });
     }
 

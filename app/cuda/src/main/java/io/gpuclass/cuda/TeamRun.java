@@ -215,10 +215,8 @@ final class TeamRun {
 
     private DeviceException stuck(GpuMember member) {
         members.get(0).bench().leaveStuck();
-        return new DeviceException(
-                Reason.LOST,
-                "cannot " + Bench.action(trial) + " of each of " + ids() + ": " + member.id()
-                        + " does not end before this process does");
+        return DeviceException.endless("cannot " + Bench.action(trial) + " of each of " + ids() + ": " + member.id()
+                + " does not end before this process does");
     }
 
     private String ids() {

@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.input.AlignInput;
 import io.gpuclass.engine.input.GraphSource;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
@@ -61,20 +62,24 @@ public record ProbeOptions(
                 .build();
     }
 
+    /** At which numbers of blocks a sweep measures. */
+    @FunctionalInterface
+    public interface SweepSizes {
+        /**
+         * Returns them in ascending order.
+         *
+         * @param saturation blocks that are resident at once
+         */
+        List<Integer> of(int saturation, int multiprocessors);
+    }
+
     /**
      * What is asked of primitives besides the usual.
      *
      * @param fixedWork whether mutexes and semaphores of suite {@code primitives} also do the same number of operations in each block
-     * @param sweepStep blocks from one size of a sweep to the next; null for every number that the figures of the sources show, and few beyond
      */
-    public record PrimitiveOptions(boolean fixedWork, Integer sweepStep) {
-        public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, null);
-
-        public PrimitiveOptions {
-            if (sweepStep != null && sweepStep < 1) {
-                throw new IllegalArgumentException("a step has at least one block, not " + sweepStep);
-            }
-        }
+    public record PrimitiveOptions(boolean fixedWork, SweepSizes sweep) {
+        public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, BlockSweep::ofFigures);
     }
 
     /**

@@ -66,7 +66,7 @@ public final class SuiteRegistry {
     /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
     private static final Suite MAP = new Suite("map", "L2 locality by SM", 2, true, false, SuiteRegistry::map);
     /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
-    private static final Suite SYSTEM = new Suite(
+    public static final Suite SYSTEM = new Suite(
             "system", "several GPUs of one host, and its CPU", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
 
     /** In the order in which they run. */

@@ -118,6 +118,17 @@ class BlockSweepTest {
         assertThat(BlockSweep.dense(64, 1)).hasSize(64);
     }
 
+    /** Among them those between which a claim sees XF dip. */
+    @Test
+    void shouldDrawThePapersFiguresInFewSizes() {
+        List<Integer> sizes = BlockSweep.ofFigures(2112, 132);
+
+        assertThat(sizes).isSorted().doesNotHaveDuplicates().hasSizeBetween(30, 45);
+        assertThat(sizes).contains(1, 8, 16, 30, 96, 104, 112, 120, 136, 144, 152, 160, 240, 132, 528, 2112);
+        assertThat(sizes).containsAll(BlockSweep.printed(sizes));
+        assertThat(BlockSweep.ofFigures(2, 1)).containsExactly(1, 2);
+    }
+
     @Test
     void shouldStepFromOneBlockToSaturation() {
         assertThat(BlockSweep.every(100, 264)).containsExactly(1, 100, 200, 264);

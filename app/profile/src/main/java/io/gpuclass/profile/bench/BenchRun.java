@@ -12,8 +12,10 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.SystemResults;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
@@ -24,6 +26,7 @@ import java.util.stream.IntStream;
  * @param primitives what was timed, the user's first; empty where it broke its promise
  * @param sections the same with work inside
  * @param kinds the same of event counters, combining mutexes and their like, checks and all; null for a barrier, mutex or semaphore
+ * @param system the same over several GPUs, checks and all; null where one was tried
  * @param ranks where it stands among the catalogue's forms
  */
 public record BenchRun(
@@ -37,6 +40,7 @@ public record BenchRun(
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         KindResults kinds,
+        SystemResults system,
         List<Rank> ranks) {
     /** Name and version of the format. */
     public static final String SCHEMA = "gpuclass-bench/1";
@@ -57,10 +61,9 @@ public record BenchRun(
             List<VerificationResult> verification,
             List<PrimitiveResult> primitives,
             List<SectionResult> sections,
-            KindResults kinds) {
-        List<Rank> ranks = kinds == null
-                ? Ranks.of(own.implementation(), primitives, sections)
-                : Ranks.of(own.implementation(), kinds);
+            KindResults kinds,
+            SystemResults system) {
+        List<Rank> ranks = ranks(own.implementation(), primitives, sections, kinds, system);
         return new BenchRun(
                 SCHEMA,
                 Tool.current(),
@@ -72,7 +75,20 @@ public record BenchRun(
                 primitives,
                 sections,
                 kinds,
+                system,
                 ranks);
+    }
+
+    private static List<Rank> ranks(
+            String id,
+            List<PrimitiveResult> primitives,
+            List<SectionResult> sections,
+            KindResults kinds,
+            SystemResults system) {
+        if (system != null) {
+            return Ranks.of(id, system);
+        }
+        return kinds == null ? Ranks.of(id, primitives, sections) : Ranks.of(id, kinds);
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */
@@ -90,13 +106,16 @@ public record BenchRun(
                 .set(Profile::primitives, primitives)
                 .set(Profile::sections, sections)
                 .set(Profile::kinds, kinds)
+                .set(Profile::system, system)
                 .build();
     }
 
     private int mostBlocks() {
-        IntStream further = kinds == null
-                ? IntStream.empty()
-                : kinds.verification().stream().mapToInt(Verification::blocks);
+        IntStream further = Stream.of(
+                        kinds == null ? List.<Verification>of() : kinds.verification(),
+                        system == null ? List.<Verification>of() : system.verification())
+                .flatMap(List::stream)
+                .mapToInt(Verification::blocks);
         return IntStream.concat(verification.stream().mapToInt(VerificationResult::blocks), further)
                 .max()
                 .orElse(1);
