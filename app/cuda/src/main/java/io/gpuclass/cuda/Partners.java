@@ -1,6 +1,7 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.CudaContext.PeerAccess;
+import io.gpuclass.cuda.CudaDriver.CudaContext;
+import io.gpuclass.cuda.CudaDriver.CudaContext.PeerAccess;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;

@@ -3,7 +3,7 @@ package io.gpuclass.engine.levels;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;

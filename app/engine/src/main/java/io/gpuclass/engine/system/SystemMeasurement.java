@@ -3,7 +3,7 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.HostageSuite;
 import io.gpuclass.engine.probes.Probes;

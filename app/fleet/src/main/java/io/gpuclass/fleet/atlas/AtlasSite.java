@@ -1,6 +1,6 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Skipped;
+import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;

@@ -11,7 +11,7 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;

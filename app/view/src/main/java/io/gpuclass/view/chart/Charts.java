@@ -21,7 +21,7 @@ import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
-import io.gpuclass.view.section.DeclaredSections;
+import io.gpuclass.view.section.Pivot.DeclaredSections;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.ProfileNames;

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;

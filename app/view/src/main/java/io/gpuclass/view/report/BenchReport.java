@@ -23,7 +23,7 @@ import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

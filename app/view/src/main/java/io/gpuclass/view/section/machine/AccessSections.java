@@ -20,7 +20,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.stream.Stream;
 
