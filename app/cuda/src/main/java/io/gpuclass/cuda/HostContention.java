@@ -1,7 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.HostContention.Repeated;
-import io.gpuclass.cuda.HostWords.Word;
+import io.gpuclass.cuda.HostPart.HostWords;
+import io.gpuclass.cuda.HostPart.HostWords.Word;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;

@@ -3,7 +3,7 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.natives.NativeLibrary;
-import io.gpuclass.natives.NativesException;
+import io.gpuclass.natives.NativeLibrary.NativesException;
 import io.gpuclass.natives.SafePath;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.Access;

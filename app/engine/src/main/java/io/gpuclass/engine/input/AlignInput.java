@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.engine.device.Region.Contents;
+import io.gpuclass.engine.input.FastaReader.Sequences;
 import io.gpuclass.profile.PlainText;
 import java.nio.file.Path;
 import java.util.List;

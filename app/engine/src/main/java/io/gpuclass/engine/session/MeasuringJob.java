@@ -19,7 +19,7 @@ import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
-import io.gpuclass.profile.abstraction.RatioTables;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Catalogue;

@@ -1,6 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.device.DeviceFacts;

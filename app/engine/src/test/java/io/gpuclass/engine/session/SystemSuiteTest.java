@@ -12,6 +12,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.Term.Operation;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;

@@ -18,7 +18,7 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
 import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.Comparator;

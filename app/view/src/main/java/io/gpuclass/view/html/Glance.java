@@ -18,7 +18,7 @@ import io.gpuclass.view.section.primitive.AnswerSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
