@@ -21,6 +21,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.ModelAnswer;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -49,7 +50,8 @@ import picocli.CommandLine.Parameters;
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
                     + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                    + " the result."
+                    + " the result. Before it runs it is held to the PTX memory model, as prove does it, which needs no"
+                    + " GPU: one that is wrong there does not run."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -108,8 +110,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "SUITE",
             defaultValue = "primitives",
             completionCandidates = Scopes.class,
-            description = "primitives: among the blocks of one GPU; system: among those of several, which --device"
-                    + " names. Default: ${DEFAULT-VALUE}.")
+            description = "What to measure it among: primitives, the blocks of one GPU; system, those of several, which"
+                    + " --device names. Default: ${DEFAULT-VALUE}.")
     private String suite;
 
     /** What it is measured among. */
@@ -135,6 +137,17 @@ final class BenchCommand extends DeviceCommand {
             defaultValue = "20s",
             description = "Time allowed for measuring. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
+
+    @Option(
+            names = "--prove-for",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "Time of a processor, beside compiling, in which it is first held to the memory model; what"
+                    + " takes longer is given up. Default: ${DEFAULT-VALUE}.")
+    private Duration proveFor;
+
+    @Option(names = "--no-prove", description = "Do not hold it to the memory model first.")
+    private boolean unproved;
 
     @Option(names = "--quick", description = "Fewer numbers of blocks and lengths of sections, and wider intervals.")
     private boolean quick;
@@ -171,10 +184,29 @@ final class BenchCommand extends DeviceCommand {
     public Integer call() {
         OwnCode code = code();
         checkRivals();
-        if (!(device instanceof DeviceSpec.Recorded)) {
-            compiler.get().requireCompiler();
+        OwnProof proof = proof(code);
+        if (proof == null || !proof.isBroken()) {
+            return bench(code, proof == null ? null : proof.answer());
         }
-        BenchRun run = run(code);
+        proof.promises().print(this, format.get());
+        say(code.id() + " is wrong by the PTX memory model, and did not run; --no-prove runs it all the same");
+        return ExitCodes.CHECK_FAILED;
+    }
+
+    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording, and the harness has one GPU. */
+    private OwnProof proof(OwnCode code) {
+        if (device instanceof DeviceSpec.Recorded) {
+            return null;
+        }
+        compiler.get().requireCompiler();
+        return unproved || code.team() ? null : OwnProof.of(compiler.get(), code, proveFor);
+    }
+
+    private int bench(OwnCode code, ModelAnswer model) {
+        if (model != null) {
+            say(model.line());
+        }
+        BenchRun run = run(code).with(model);
         print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
         if (html != null) {
             TextWriter.write(HtmlReport.of(run), html);

@@ -1,13 +1,11 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
-import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
@@ -15,10 +13,6 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.view.document.Block;
-import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
-import io.gpuclass.view.document.Document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,11 +24,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,9 +55,6 @@ final class ProveCommand extends Subcommand {
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";
-    private static final String NOTE =
-            "Every execution that the model allows of so many blocks. A poll is one read of what ends it; whether a"
-                    + " wait ends is not asked. \"Not\" names larger shapes, which were given up.";
 
     @Parameters(
             paramLabel = "FILE",
@@ -243,8 +232,8 @@ final class ProveCommand extends Subcommand {
                     throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
                 });
         try {
-            PtxModule module =
-                    PtxModule.parse(compiler.get().proof(new OwnCode(kind, OwnCode.nameOf(type), type, files)));
+            OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files);
+            PtxModule module = PtxModule.parse(compiler.get().proof(code));
             return show(Proof.of(module).stream()
                     .map(proof -> proof.explore(module, bounds()))
                     .toList());
@@ -261,89 +250,13 @@ final class ProveCommand extends Subcommand {
         }
     }
 
-    /**
-     * A row of the result.
-     *
-     * @param shape on how many blocks and threads, and on how many more it was given up
-     * @param executions how many were visited
-     * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
-     */
-    record Row(
-            String form,
-            String promise,
-            String shape,
-            long executions,
-            String verdict,
-            List<String> steps,
-            double seconds) {
-        static Row of(Proof.Result result) {
-            boolean isCovered = result.verdict() != null;
-            String more = isCovered ? result.verdict().finding() : result.refused();
-            return new Row(
-                    result.proof().form(),
-                    result.proof().promise().replace('_', ' '),
-                    shape(result),
-                    isCovered ? result.verdict().executions() : 0,
-                    isCovered ? words(result.verdict()) : "not covered",
-                    more.lines().toList(),
-                    Math.round(result.seconds() * 100) / 100.0);
-        }
-
-        private static String shape(Proof.Result result) {
-            String larger = result.larger().stream().map(Grid::toString).collect(Collectors.joining(", "));
-            return result.proof().grid() + (larger.isEmpty() ? "" : " (not " + larger + ")");
-        }
-
-        private static String words(Verdict verdict) {
-            return switch (verdict.outcome()) {
-                case FOUND -> "broken";
-                case NOT_FOUND -> verdict.isBounded() ? "holds within bounds, loops cut" : "holds within bounds";
-                case GAVE_UP -> "gave up";
-                case NEVER_ENDS -> "never ends";
-            };
-        }
-
-        List<String> cells() {
-            return List.of(
-                    form,
-                    promise,
-                    shape,
-                    Long.toString(executions),
-                    verdict,
-                    String.format(Locale.ROOT, "%.2f", seconds));
-        }
-    }
-
     private int show(List<Proof.Result> results) {
-        List<Row> rows = results.stream().map(Row::of).toList();
-        print(format.get(), () -> ProfileJson.text(rows), () -> document(rows));
-        if (format.get() != OutputFormat.JSON) {
-            rows.stream()
-                    .filter(row -> !row.steps().isEmpty())
-                    .forEach(row ->
-                            print("\n" + row.form() + ", " + row.promise() + ", " + row.shape() + ": " + row.verdict()
-                                    + "\n" + String.join("\n", row.steps()).indent(2)));
-        }
-        if (kind != null && results.stream().anyMatch(result -> result.verdict() == null)) {
+        ProvedPromises proved = new ProvedPromises(results);
+        proved.print(this, format.get());
+        if (kind != null && proved.refused() != null) {
             return ExitCodes.UNREADABLE_INPUT;
         }
-        boolean allHold = results.stream()
-                .allMatch(
-                        result -> result.verdict() == null || result.verdict().outcome() == Verdict.Outcome.NOT_FOUND);
+        boolean allHold = proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null) == results.size();
         return allHold ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
-    }
-
-    private static Document document(List<Row> rows) {
-        List<Column> columns = List.of(
-                Column.text("form"),
-                Column.text("promise"),
-                Column.text("shape"),
-                Column.number("executions"),
-                Column.text("verdict"),
-                Column.number("s"));
-        List<List<Cell>> cells = rows.stream()
-                .map(row -> row.cells().stream().map(Cell::of).toList())
-                .toList();
-        return new Document(List.of(new Block.Table("Promises under the PTX memory model", columns, cells, NOTE)));
     }
 }

@@ -22,6 +22,7 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
+import io.gpuclass.profile.primitives.FormCode;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
@@ -70,6 +71,7 @@ import java.util.Map;
  * @param simtHazard what per-thread locks do
  * @param residency where the blocks of a grid came to lie
  * @param implementations what the catalogue says about each implementation
+ * @param codes which code measured all other forms; null where the device does not tell, and in older files
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
@@ -118,6 +120,7 @@ public record Profile(
         @Shared MachineClass abstraction,
         @WithoutFigures List<Residency> residency,
         @WithoutFigures List<ImplementationFacts> implementations,
+        List<FormCode> codes,
         @WithoutFigures List<VerificationResult> verification,
         @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
@@ -158,6 +161,7 @@ public record Profile(
         probes = KeptList.of(probes);
         residency = KeptList.of(residency);
         implementations = KeptList.of(implementations);
+        codes = codes == null || codes.isEmpty() ? null : KeptList.of(codes);
         verification = KeptList.of(verification);
         primitives = KeptList.of(primitives);
         sections = KeptList.of(sections);

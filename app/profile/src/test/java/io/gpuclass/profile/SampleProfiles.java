@@ -319,8 +319,8 @@ public final class SampleProfiles {
                 .set(
                         Recommendation::candidates,
                         List.of(
-                                new Candidate(best, 610.0, 560.0, null),
-                                new Candidate(second, 580.0, six(560 * (1 + margin)), null)))
+                                new Candidate(best, 610.0, 560.0, null, null),
+                                new Candidate(second, 580.0, six(560 * (1 + margin)), null, null)))
                 .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.programs;
 
+import io.gpuclass.engine.experiment.TimedForm;
 import io.gpuclass.engine.input.DualCasInput;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.PagerankInput;
@@ -9,6 +10,7 @@ import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.input.SearchInput;
 import io.gpuclass.engine.input.TrieInput;
 import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -82,7 +84,19 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
 
         /** Returns the entry point of an implementation. */
         String kernel(String implementation) {
+            return kernel(application, implementation);
+        }
+
+        private static String kernel(Application application, String implementation) {
             return application.subject() + "_time_" + implementation.replace('-', '_');
+        }
+
+        /** Returns the form of a result. */
+        public static TimedForm form(ApplicationResult result) {
+            return new TimedForm(
+                    result.application().id(),
+                    result.implementation(),
+                    kernel(result.application(), result.implementation()));
         }
     }
 

@@ -89,6 +89,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         return Draft.of(measured)
                 .set(Profile::tool, Tool.measuring())
                 .set(Profile::implementations, measured.implementations().isEmpty() ? List.of() : coded)
+                .set(Profile::codes, MeasuredForms.codes(measured, device))
                 .build();
     }
 

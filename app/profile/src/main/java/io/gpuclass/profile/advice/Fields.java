@@ -3,6 +3,7 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.advice.Field.Interpolation;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -114,16 +115,27 @@ public final class Fields {
                         .findFirst());
     }
 
+    /** Whether a form is the C++ library's default in a field, in the running or not. */
+    boolean isUsual(Field field, Entrant one) {
+        return Catalogue.libraryDefault(device, field.role().kind(), field.contention())
+                .filter(row -> row.id().equals(one.implementation()))
+                .isPresent();
+    }
+
     /** Returns what a form of a field is called in C++; empty where the library has none. */
     Optional<CppType> cpp(Field field, Entrant one) {
         return Catalogue.find(device, field.role().kind(), one.implementation()).map(Implementation::cpp);
     }
 
-    /** Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there. */
+    /**
+     * Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there, or one
+     * of the two stands at a cliff.
+     */
     Optional<Versus> versus(Field field, Entrant one) {
         return Catalogue.theOne(device, field.role().kind(), Trait.INCUMBENT)
                 .filter(row -> !row.id().equals(one.implementation()))
                 .flatMap(row -> field.find(row.id()))
+                .filter(incumbent -> incumbent.isSteady() && one.isSteady())
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
     }
 
@@ -275,15 +287,24 @@ public final class Fields {
             return results.stream()
                     .filter(one -> role.fits(one.kind(), one.initial()))
                     .filter(one -> one.blocks() == blocks)
-                    .map(one ->
-                            new Entrant(one.implementation(), one.opsPerSecond(), one.fairness(), tuned.contains(one)))
+                    .map(one -> new Entrant(
+                            one.implementation(),
+                            one.opsPerSecond(),
+                            one.fairness(),
+                            tuned.contains(one),
+                            Cliff.of(one).orElse(null)))
                     .toList();
         }
 
         private static List<Entrant> entrants(List<SectionResult> inside, int length, Field empty) {
             return inside.stream()
                     .filter(one -> one.length() == length)
-                    .map(one -> new Entrant(one.implementation(), one.opsPerSecond(), fairness(one, empty), false))
+                    .map(one -> new Entrant(
+                            one.implementation(),
+                            one.opsPerSecond(),
+                            fairness(one, empty),
+                            false,
+                            Cliff.of(one).orElse(null)))
                     .toList();
         }
 

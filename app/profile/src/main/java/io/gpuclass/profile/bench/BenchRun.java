@@ -21,6 +21,12 @@ import java.util.stream.Stream;
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
  *
  * @param createdAt when, ISO 8601
+ * <<<<<<< HEAD
+ * =======
+ * @param device on what
+ * @param own the primitive
+ * @param model what the memory model says of it; null where it was not asked
+ * >>>>>>> main
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
@@ -35,6 +41,7 @@ public record BenchRun(
         String createdAt,
         DeviceFacts device,
         OwnPrimitive own,
+        ModelAnswer model,
         Breach breach,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
@@ -70,6 +77,7 @@ public record BenchRun(
                 createdAt,
                 device,
                 own,
+                null,
                 breach,
                 verification,
                 primitives,
@@ -89,6 +97,11 @@ public record BenchRun(
             return Ranks.of(id, system);
         }
         return kinds == null ? Ranks.of(id, primitives, sections) : Ranks.of(id, kinds);
+    }
+
+    /** Returns the same with what the memory model says. */
+    public BenchRun with(ModelAnswer answer) {
+        return Draft.of(this).set(BenchRun::model, answer).build();
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */

@@ -22,6 +22,11 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
         return measured.estimate();
     }
 
+    /** Returns the cliff at which it stands; empty where it does not count. */
+    public Optional<Cliff> cliff() {
+        return counts() ? Cliff.of(key, measured) : Optional.empty();
+    }
+
     /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
     public boolean counts() {
         return value() != null && Outcome.counts(outcome, verified);

@@ -15,7 +15,7 @@ import java.util.List;
  * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model at the least. How far GPUs are
  * apart in one figure is learnt from profiles; no figure is taken to be steadier than its sort. From some fifteen profiles of several H200s
  * and two H100s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 21 % apart and what few blocks share
- * 57 %, by where its words lie. All comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of
+ * 57 %, by where its words lie. All comparisons go by this table, to which {@code docs/reports.md} refers. Of several processors: from runs of
  * two pairs of H200s.
  */
 public enum KnownSpread {

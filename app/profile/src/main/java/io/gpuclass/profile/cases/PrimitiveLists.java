@@ -28,6 +28,7 @@ final class PrimitiveLists {
             CaseList.of(null, "implementations/*", "primitives")
                     .apart("kind", Kind.class)
                     .apart("id"),
+            CaseList.of(null, "codes/*", "").apart("kind", "implementation"),
             CaseList.of(null, "verification/*", "primitives")
                     .apart("kind", Kind.class)
                     .apart("implementation", "twin", "blocks", "initial", "first", "operations"),

@@ -88,14 +88,6 @@ public record PrimitiveResult(
         return opsPerSecond;
     }
 
-    /**
-     * Whether its rate may win: repeats differ by no more than a factor of two. One that swings further is ambiguous, and stands behind
-     * all that are steady; so does one without a rate.
-     */
-    public boolean isSteady() {
-        return opsPerSecond != null && opsPerSecond.isSteady();
-    }
-
     @Override
     public PrimitiveResult judgedBy(Verdicts verdicts) {
         return Draft.of(this)

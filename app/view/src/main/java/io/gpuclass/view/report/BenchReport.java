@@ -65,6 +65,9 @@ public final class BenchReport {
     public static List<Block> verdict(BenchRun run) {
         OwnPrimitive own = run.own();
         Section section = Section.titled(own.implementation()).text(identity(own));
+        if (run.model() != null) {
+            section.text(run.model().line());
+        }
         if (run.breach() != null) {
             return section.add(
                             Block.Paragraph.of(Cell.bad("wrong"), Cell.of(": " + breach(run.breach(), contender(run)))))

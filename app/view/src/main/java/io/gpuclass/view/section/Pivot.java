@@ -85,7 +85,7 @@ public final class Pivot {
         return this;
     }
 
-    /** Shows a figure in each cell. Where several cases have one place, the first stands there. */
+    /** Shows a figure in each cell, and the cliff at which it stands. Where several cases have one place, the first stands there. */
     public Pivot cells(Metric figure, BiFunction<Case, Double, ?> shown) {
         return cells(one -> shown(one, figure, shown));
     }
@@ -142,7 +142,10 @@ public final class Pivot {
     private static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
         Double value = one.value(figure);
         if (one.counts() && value != null) {
-            return shown.apply(one, value);
+            Object cell = shown.apply(one, value);
+            return one.cliff(figure)
+                    .<Object>map(cliff -> Cell.warn(Cell.from(cell).text() + " (cliff: " + cliff.words() + ")"))
+                    .orElse(cell);
         }
         return one.outcome() == null ? null : ValueCells.failed(one.outcome());
     }

@@ -32,7 +32,12 @@ public final class AdviceSections {
     private static final TableColumns<Considered> CANDIDATES = new TableColumns<Considered>()
             .text("role", considered -> considered.role.id())
             .text("implementation", considered -> considered.candidate.implementation())
-            .number("measured", considered -> ValueCells.nanos(considered.candidate.measuredNs()))
+            .number(
+                    "measured",
+                    considered -> considered.candidate.cliff() == null
+                            ? ValueCells.nanos(considered.candidate.measuredNs())
+                            : Cell.warn(new Nanos(considered.candidate.measuredNs()) + " (cliff: "
+                                    + considered.candidate.cliff().words() + ")"))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
     private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()

@@ -55,7 +55,7 @@ public final class AnswerSection {
     }
 
     public static Block table(Profile profile, List<Answer> answers) {
-        return new TableColumns<Answer>()
+        TableColumns<Answer> columns = new TableColumns<Answer>()
                 .text("role", answer -> answer.role().id())
                 .text("contention", answer -> answer.contention().id())
                 .number(Contenders.many(profile), Answer::blocks)
@@ -64,8 +64,18 @@ public final class AnswerSection {
                 .number("time", answer -> ValueCells.nanos(answer.nsPerOperation()))
                 .number("speedup", AnswerSection::lead)
                 .text("runner-up", Answer::runnerUp)
-                .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3))
+                .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3));
+        boolean cliffs = answers.stream().anyMatch(answer -> answer.cliffs() != null);
+        return (cliffs ? columns.text("not ranked, at a cliff", AnswerSection::cliffs) : columns)
                 .table(answers, note());
+    }
+
+    private static Cell cliffs(Answer answer) {
+        return answer.cliffs() == null
+                ? null
+                : Cell.warn(answer.cliffs().stream()
+                        .map(one -> one.implementation() + ": " + one.cliff().words())
+                        .collect(Collectors.joining("; ")));
     }
 
     private static String note() {

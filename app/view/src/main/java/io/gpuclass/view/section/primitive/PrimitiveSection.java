@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Outcome;
@@ -293,6 +294,10 @@ public final class PrimitiveSection {
             String text = withSpread
                     ? Pace.textWithSpread(result.kind(), result.opsPerSecond())
                     : Pace.text(result.kind(), result.opsPerSecond());
+            Optional<Cliff> cliff = result.starves() ? Optional.empty() : Cliff.of(result);
+            if (cliff.isPresent()) {
+                return Cell.warn(text + " (cliff: " + cliff.get().words() + ")");
+            }
             return results.isBest(result) ? Cell.strong(text) : Cell.of(text);
         }
 

@@ -1,0 +1,75 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.compile.Compilation;
+import io.gpuclass.engine.compile.Compilation.CompilationException;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.PtxModule;
+import io.gpuclass.profile.bench.ModelAnswer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A user's primitive held to the memory model before it runs on a device.
+ *
+ * @param promises what was explored, up to the first that is broken
+ * @param notJudged why nothing was explored; null if something was
+ */
+record OwnProof(ProvedPromises promises, String notJudged) {
+    /** What an exploration may take is shared among as many: a shape that is given up is followed by a smaller one. */
+    private static final int SHAPES_OF_A_PROMISE = 2;
+
+    /**
+     * Compiles and explores it. What does not compile into the kernels that are explored is not judged.
+     *
+     * @param inAll time of a processor for all promises, beside compiling
+     */
+    static OwnProof of(Compilation compilation, OwnCode code, Duration inAll) {
+        try {
+            PtxModule module = PtxModule.parse(compilation.proof(code));
+            List<Proof> proofs = Proof.of(module);
+            return proofs.isEmpty()
+                    ? without("the compiled code has none of its promises")
+                    : new OwnProof(new ProvedPromises(explored(module, proofs, inAll)), null);
+        } catch (CompilationException failed) {
+            return without("it does not compile into the kernels that are explored");
+        }
+    }
+
+    private static OwnProof without(String reason) {
+        return new OwnProof(new ProvedPromises(List.of()), reason);
+    }
+
+    /** Each promise gets its share of the time that those before it have left over. */
+    private static List<Proof.Result> explored(PtxModule module, List<Proof> proofs, Duration inAll) {
+        List<Proof.Result> results = new ArrayList<>();
+        double left = inAll.toMillis();
+        for (int i = 0; i < proofs.size(); i++) {
+            long share = Math.max(1, (long) left / (proofs.size() - i) / SHAPES_OF_A_PROMISE);
+            Bounds bounds = new Bounds(Bounds.USUAL.rounds(), Bounds.USUAL.executions(), share);
+            Proof.Result result = proofs.get(i).explore(module, bounds);
+            results.add(result);
+            left = Math.max(0, left - result.seconds() * 1e3);
+            if (result.verdict() != null && result.verdict().outcome() == Outcome.FOUND) {
+                break;
+            }
+        }
+        return results;
+    }
+
+    boolean isBroken() {
+        return promises.count(Outcome.FOUND) > 0;
+    }
+
+    /** Returns what a result says of it where nothing is broken. */
+    ModelAnswer answer() {
+        return new ModelAnswer(
+                promises.count(Outcome.NOT_FOUND),
+                promises.count(Outcome.GAVE_UP),
+                promises.count(Outcome.NEVER_ENDS),
+                notJudged == null ? promises.refused() : notJudged);
+    }
+}
