@@ -198,26 +198,9 @@ public record Profile(
         return Collections.unmodifiableMap(declared);
     }
 
-    /** Returns this profile with other recommendations. */
-    public Profile withRecommendations(List<Recommendation> newRecommendations) {
-        return Draft.of(this).set(Profile::recommendations, newRecommendations).build();
-    }
-
     /** Returns the profile of the same findings with what a search for the best pauses found, and with the advice that follows. */
     public Profile withTuning(List<Tuning> newTuning) {
         return Draft.of(this).set(Profile::tuning, newTuning).build().advised();
-    }
-
-    /** Returns this profile with results of whole programs and the choices made from them, and with the advice that follows. */
-    public Profile withPrograms(ProgramResults programs, List<ApplicationChoice> newChoices) {
-        return Draft.of(this)
-                .set(Profile::artificialBarriers, programs.artificialBarriers())
-                .set(Profile::locality, programs.locality())
-                .set(Profile::applications, programs.applications())
-                .set(Profile::skippedPrograms, programs.skipped())
-                .set(Profile::applicationChoices, newChoices)
-                .build()
-                .advised();
     }
 
     /** Returns this profile with {@link #answers} and {@link #advice} drawn anew from all else that it holds. */
