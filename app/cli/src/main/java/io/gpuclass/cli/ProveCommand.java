@@ -12,7 +12,7 @@ import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.UnusableFileException;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

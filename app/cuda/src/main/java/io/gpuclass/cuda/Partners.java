@@ -1,9 +1,11 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.CudaContext.PeerAccess;
+import io.gpuclass.cuda.CudaDriver.CudaContext;
+import io.gpuclass.cuda.CudaDriver.CudaContext.PeerAccess;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
+import io.gpuclass.cuda.HostPart.HostWords;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.cuda.PtxModule.CountingPtx;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

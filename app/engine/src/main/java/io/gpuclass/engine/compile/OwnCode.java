@@ -1,6 +1,6 @@
 package io.gpuclass.engine.compile;
 
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;
@@ -105,7 +105,6 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
      * Returns what a result says of the code.
      *
      * @param compiler as it tells its version; null where nothing is compiled
-     * @param options what is passed on to it
      * @throws UncheckedIOException if a file cannot be read
      */
     public OwnSource source(String compiler, List<String> options) {

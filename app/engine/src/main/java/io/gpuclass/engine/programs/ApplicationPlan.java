@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  * @param graphs what {@code bfs}, {@code sssp} and {@code pagerank} work on
  * @param sizes numbers of blocks
  * @param barriers ids of the barriers to try
- * @param seed of what is generated
  */
 public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, List<String> barriers, long seed) {
     /** Rounds of PageRank, after which ranks change by less than 4 %. */
@@ -60,7 +59,6 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
     /**
      * An application on one input.
      *
-     * @param input what it works on
      * @param sizes numbers of blocks
      * @param barriers ids of the barriers to try; of no meaning to an application without phases
      */
@@ -109,7 +107,6 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
      * @param multiprocessors SMs of the device
      * @param perMultiprocessor numbers of blocks on each SM
      * @param barriers ids of the barriers to try
-     * @param seed of what is generated
      */
     public record WeakScalingPlan(
             int multiprocessors, List<Integer> perMultiprocessor, List<String> barriers, long seed) {

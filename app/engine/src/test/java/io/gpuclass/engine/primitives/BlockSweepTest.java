@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -9,9 +9,7 @@ import java.util.regex.Pattern;
 /** What a litmus test asks of a final state: registers and memory by name. */
 @FunctionalInterface
 public interface Condition {
-    /**
-     * @param state returns what a name stands for: {@code x} for memory, {@code P0:r1} for a register
-     */
+    /** @param state returns what a name stands for: {@code x} for memory, {@code P0:r1} for a register */
     boolean holds(ToLongFunction<String> state);
 
     /**

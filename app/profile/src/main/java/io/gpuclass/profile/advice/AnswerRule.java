@@ -1,10 +1,10 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

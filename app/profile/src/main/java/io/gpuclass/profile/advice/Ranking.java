@@ -7,7 +7,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.profile.units.Rate;
+import io.gpuclass.profile.units.Nanos.Rate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -20,12 +20,13 @@ import java.util.stream.Stream;
 /**
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
  *
- * @param schema {@value #SCHEMA}
- * @param tool what made it
  * @param createdAt when, ISO 8601
+ * <<<<<<< HEAD
+ * =======
  * @param device on what
  * @param own the primitive
  * @param model what the memory model says of it; null where it was not asked
+ * >>>>>>> main
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise

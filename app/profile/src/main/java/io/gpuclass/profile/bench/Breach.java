@@ -1,6 +1,6 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;

@@ -1,14 +1,14 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.TeamBarrierResult;
-import io.gpuclass.profile.system.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.TeamLockResult;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -147,7 +147,6 @@ public final class Ranks {
      * @param threads threads of each block that enqueue and dequeue; null except of bounded queues
      * @param gpus GPUs that took part, each with so many blocks; null where one was tried
      * @param place 1 for the fastest
-     * @param of how many were ranked
      * @param opsPerSecond its own rate; of event counters and latches, hand-offs of one pair of blocks, of readers, reads,
      *     of queues, pairs of values in and out, and of deques, tasks
      * @param best the fastest of the others; null where there is none

@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * One number of a profile.
  *
- * @param key what it is a number of
  * @param measured the number, in the metric's unit
  * @param outcome how the measurement ended; null unless of a primitive, a section, a program or several processors
  * @param verified whether verification found no violation; null unless of a primitive, a section or a program

@@ -1,13 +1,13 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 

@@ -34,7 +34,7 @@ final class PrimitiveLists {
                     .apart("implementation", "twin", "blocks", "initial", "first", "operations"),
             CaseList.of(null, "tuning/*", "")
                     .apart("kind", Kind.class)
-                    .apart("implementation", "contention", "blocks", "initial"));
+                    .apart("implementation", "contention", "initial"));
 
     private PrimitiveLists() {}
 

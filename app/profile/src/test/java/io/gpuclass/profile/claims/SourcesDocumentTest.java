@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.primitives.Catalogue;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.FigureKey;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.units.Named;
 import java.util.HashMap;

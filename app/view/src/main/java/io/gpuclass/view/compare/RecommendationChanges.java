@@ -8,7 +8,7 @@ import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.Arrays;
 import java.util.List;

@@ -18,7 +18,7 @@ import io.gpuclass.view.section.primitive.AnswerSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -36,11 +36,7 @@ record Glance(Profile profile, int level) {
                     + " runner-up or not repeatable; the library's default stays, else the form that is picked for"
                     + " robustness, then fairness. gpuclass export --headers DIR writes the headers.";
 
-    /**
-     * Returns the verdict of a profile; where nothing was measured, what the cost model says.
-     *
-     * @param level level of its headings
-     */
+    /** Returns the verdict of a profile; where nothing was measured, what the cost model says. */
     static List<Tag> of(Profile profile, int level) {
         if (!profile.answers().isEmpty()) {
             List<Tag> parts = new ArrayList<>(new VerdictTable(profile).tags());

@@ -3,10 +3,10 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
-import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.HazardResult.TeamConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -23,7 +23,7 @@ import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -165,7 +165,6 @@ public final class BenchReport {
      * @param title what is ranked, by what
      * @param pace a rate, as its kind is thought of
      * @param setting names what differs beside the number of blocks
-     * @param size what that is of a rank
      */
     private record Shown(String title, DoubleFunction<String> pace, String setting, Function<Rank, Object> size) {
         Shown(String title, DoubleFunction<String> pace) {

@@ -14,7 +14,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;

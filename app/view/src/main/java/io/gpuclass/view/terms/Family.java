@@ -8,6 +8,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 /**
  * Implementations that do the same, so that their figures may stand beside each other.
  *
- * @param kind what they promise
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores
  */

@@ -18,7 +18,7 @@ import io.gpuclass.view.compare.MeasuredCode;
 import io.gpuclass.view.compare.SameGpu;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -7,9 +7,9 @@ import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.ProcessorNames;
-import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
@@ -148,7 +148,6 @@ public final class SystemSection {
     /**
      * The verdict on words of one memory that some processors share.
      *
-     * @param members who shares them
      * @param home whose memory it is
      * @param results what became of the operations on them; at least one
      */
