@@ -231,7 +231,7 @@ public final class HtmlReport {
     private static Tag caveats(Profile profile) {
         List<String> caveats = Caveats.of(profile);
         if (caveats.isEmpty()) {
-            return Tag.of("p", "Nothing that the profile tells of.");
+            return Tag.of("p", "Nothing in this profile.");
         }
         int shown = Math.min(FIRST_CAVEATS, caveats.size());
         Tag all = Tag.of("div", list(caveats.subList(0, shown)));

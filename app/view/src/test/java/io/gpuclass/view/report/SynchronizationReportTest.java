@@ -133,7 +133,7 @@ class SynchronizationReportTest {
         BreakEven even = new BreakEven(2112, "xf", 2900.0, 9000.0, null, savedNs);
 
         assertThat(text(with(List.of(), List.of(), List.of(even))))
-                .contains("With 2112 blocks a phase takes 9.00 us as a kernel of its own, 2.90 us behind xf inside one")
+                .contains("With 2112 blocks a phase takes 9.00 us as a separate kernel, 2.90 us behind xf inside one")
                 .contains(verdict);
     }
 

@@ -35,8 +35,8 @@ public final class AccessSections {
             section.add(table(profile, (int) blocks)
                     .of(scopes.where(Axis.BLOCKS, blocks).list()));
         }
-        return section.blocks("Each does it again and again in a word of its own: a load that acquires, a store that"
-                + " releases, an atomic addition, or a fence with nothing to wait for.");
+        return section.blocks("Each block repeats it on its own word: a load that acquires, a store that releases, an"
+                + " atomic addition, or a fence with nothing to wait for.");
     }
 
     private static Pivot table(Profile profile, int blocks) {

@@ -82,8 +82,8 @@ public final class AdviceSections {
                 .number(Contenders.many(profile), Recommendation::blocks)
                 .table(
                         profile.recommendations(),
-                        "Measured: time per operation at so many " + Contenders.many(profile)
-                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the"
+                        "Measured: time per operation with that many " + Contenders.many(profile)
+                                + " (~: predicted by the cost model, not measured). Speedup: times as fast as the"
                                 + " runner-up; undecided where their intervals overlap. Tau: how well the model's"
                                 + " ranks agree with the measured ones, from -1 to 1.");
     }
@@ -222,7 +222,7 @@ public final class AdviceSections {
     private static String sentence(BreakEven at) {
         List<String> ways = new ArrayList<>();
         if (at.kernelRelaunchNs() != null) {
-            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a kernel of its own");
+            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a separate kernel");
         }
         if (at.graphRelaunchNs() != null) {
             ways.add(new Nanos(at.graphRelaunchNs()) + " as a node of a CUDA graph");

@@ -43,8 +43,8 @@ public final class AnswerSection {
     private static final String NOTHING = "-";
 
     private static final String NOTE =
-            "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; the library's default stays, else"
-                    + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
+            "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; then the library's default, else"
+                    + " the most robust form, then the fairest. Inside: loads and stores in each critical"
                     + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSection() {}
@@ -150,7 +150,7 @@ public final class AnswerSection {
                 : "";
         return new TableColumns<AnswerGrid.Row>()
                 .text("role", row -> row.empty() ? row.role().id() : "")
-                .text("inside", row -> row.empty() ? "none" : "from " + row.section())
+                .text("inside", row -> row.empty() ? "none" : row.section() + "+")
                 .each(
                         shown,
                         contention -> Column.text(header(profile, contention)),

@@ -52,7 +52,7 @@ public final class ExperimentSections {
                 profile,
                 "sectionsAsPublished/*",
                 "Sections as printed",
-                "Mahapatra 2020: every thread of a block works, readers load and writers load and store so many words"
+                "Mahapatra 2020: every thread of a block works, readers load and writers load and store that many words"
                         + " that all share.");
     }
 
@@ -135,8 +135,8 @@ public final class ExperimentSections {
                 ? List.of()
                 : section.blocks("Operations per second where each master makes "
                         + fixed.get(0).get("operationsPerBlock")
-                        + " of them, until the last is done; behind it, that rate over the one for a fixed time. Above"
-                        + " 1 an unfair form gains by those who take it again and again; below 1 it pays for an end"
+                        + " of them, until the last is done; then that rate over the one for a fixed time. Above 1"
+                        + " an unfair form lets the same blocks go again and again; below 1 it is slow at the end,"
                         + " with few contenders.");
     }
 

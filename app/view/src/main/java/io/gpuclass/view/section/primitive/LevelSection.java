@@ -127,8 +127,8 @@ public final class LevelSection {
                 .row("barrier", Axis.NAME)
                 .by("blocks")
                 .cells(LevelSection::ns)
-                .note("Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their"
-                        + " first block goes to the barrier of the name.");
+                .note("Of 2 to 16: clusters of that many blocks meet by their own barrier before and after their first"
+                        + " block goes to the named barrier.");
     }
 
     /** Returns what a read of shared memory costs: a level of its own beside those of barriers. */
