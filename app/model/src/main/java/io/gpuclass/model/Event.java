@@ -85,6 +85,11 @@ record Event(
         return address == other.address && bytes == other.bytes;
     }
 
+    /** Returns as many low bits of a value as the event has bytes. */
+    long low(long bits) {
+        return bytes == 8 ? bits : bits & (1L << 8 * bytes) - 1;
+    }
+
     boolean covers(Event other) {
         return address <= other.address && other.address + other.bytes <= address + bytes;
     }

@@ -28,7 +28,9 @@ final class Explorer {
         boolean visit(Execution execution, Axioms axioms);
 
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
-        boolean needsAll();
+        default boolean needsAll() {
+            return false;
+        }
     }
 
     private final Program program;
@@ -169,7 +171,7 @@ final class Explorer {
     private static boolean everybodyMet(Execution execution) {
         return execution.events.stream()
                 .filter(event -> event.kind() == Kind.MEETING && event.meeting().waits())
-                .allMatch(event -> execution.partners(event).count() == execution.members(event));
+                .allMatch(event -> new Meeting(execution, event).isComplete());
     }
 
     // What broke
@@ -208,7 +210,7 @@ final class Explorer {
             needed.set(execution.source(event).id());
         }
         if (event.kind() == Kind.MEETING && event.meeting().waits()) {
-            execution.partners(event).forEach(partner -> needed.set(partner.id()));
+            new Meeting(execution, event).partners().forEach(partner -> needed.set(partner.id()));
         }
     }
 
@@ -218,7 +220,7 @@ final class Explorer {
                 .allMatch(event -> (!event.reads() || execution.isResolved(event))
                         && (event.kind() != Kind.MEETING
                                 || !event.meeting().waits()
-                                || execution.partners(event).count() == execution.members(event)));
+                                || new Meeting(execution, event).isComplete()));
     }
 
     // What ended
@@ -244,7 +246,7 @@ final class Explorer {
                 if (first.isMemory()) {
                     next.coherence.add(first.id(), second.id());
                 } else {
-                    next.addBase(first.id(), second.id());
+                    next.causality.addBase(first.id(), second.id());
                 }
                 found |= Axioms.check(next) == null && completes(next);
             }
@@ -256,8 +258,7 @@ final class Explorer {
 
     /** Returns the reads that are to be decided: if something broke, those before it if there are any. */
     private static List<Event> open(Execution execution, BitSet needed) {
-        return execution.events.stream()
-                .filter(event -> event.reads() && !execution.isResolved(event))
+        return execution.reads(false).stream()
                 .filter(event -> needed == null || needed.get(event.id()))
                 .toList();
     }
@@ -280,8 +281,8 @@ final class Explorer {
         }
         if (mayWait) {
             List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
-            alike.forEach(twin -> execution.exclude(twin, candidates));
-            execution.exclude(read, candidates);
+            alike.forEach(twin -> execution.exclusions.exclude(twin, candidates));
+            execution.exclusions.exclude(read, candidates);
             explore(execution);
         }
     }
@@ -294,11 +295,11 @@ final class Explorer {
         }
         Event read = execution.events.get(awaited);
         for (Event candidate : Outlook.candidates(execution, read)) {
-            if (execution.isNew(read, candidate)) {
+            if (execution.exclusions.isNew(read, candidate)) {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);
                 if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
-                    execution.exclude(read, Collections.singletonList(candidate));
+                    execution.exclusions.exclude(read, Collections.singletonList(candidate));
                 }
                 isBounded |= trial.isBounded;
             }

@@ -76,7 +76,7 @@ final class Machine {
             }
             Line line = code.lines().get(thread.pc);
             if (line.guard() >= 0) {
-                Value holds = execution.evaluated(thread.registers[line.guard()]);
+                Value holds = thread.registers[line.guard()].in(execution);
                 if (!(holds instanceof Known known)) {
                     stall(holds, line.guard());
                     return true;
@@ -111,7 +111,7 @@ final class Machine {
         if (on instanceof OfClock) {
             thread.clocked = register;
         } else {
-            thread.awaits = execution.awaited(on);
+            thread.awaits = on.awaited();
         }
     }
 
@@ -124,8 +124,8 @@ final class Machine {
     /** Whether registers hold now what they held then: reads that were open then may have been decided since. */
     private boolean isSame(Value[] then, Value[] now) {
         for (int i = 0; i < then.length; i++) {
-            Value a = execution.evaluated(then[i]);
-            Value b = execution.evaluated(now[i]);
+            Value a = then[i].in(execution);
+            Value b = now[i].in(execution);
             boolean isSame = a instanceof Known x && b instanceof Known y ? x.bits() == y.bits() : a.equals(b);
             if (!isSame) {
                 return false;
@@ -147,7 +147,7 @@ final class Machine {
         thread.marks.put(target, new Mark(thread.lastEvent, now));
         boolean isDecidedByMemory = line.guard() < 0
                 ? hasReadSince(before)
-                : execution.evaluated(thread.registers[line.guard()]) instanceof Known known && known.isFromMemory();
+                : thread.registers[line.guard()].in(execution) instanceof Known known && known.isFromMemory();
         if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
             execution.isBounded = true;
             return false;
@@ -206,7 +206,7 @@ final class Machine {
                     ? new Known(one.bits(), one.isFromMemory() || known.isFromMemory())
                     : chosen;
         }
-        return execution.evaluated(new Computed(compute.function(), a, b, c));
+        return new Computed(compute.function(), a, b, c).in(execution);
     }
 
     private Value value(List<Operand> arguments, int at) {
@@ -216,7 +216,7 @@ final class Machine {
     private Value value(Operand operand) {
         return operand.register() < 0
                 ? new Known(operand.constant(), false)
-                : execution.evaluated(thread.registers[operand.register()]);
+                : thread.registers[operand.register()].in(execution);
     }
 
     /** Returns where an operand points, or null if the thread has to wait for that. */
