@@ -107,7 +107,7 @@ final class Execution {
     }
 
     /** Returns the events of the same thread up to one. */
-    private Stream<Event> before(Event last) {
+    Stream<Event> before(Event last) {
         return events.subList(0, last.id() + 1).stream().filter(event -> event.thread() == last.thread());
     }
 
@@ -198,7 +198,7 @@ final class Execution {
     void resolve(Event read, Event source) {
         long bits = source == null
                 ? program.initial(read.address(), read.bytes())
-                : read.low(written(source).bits() >>> 8 * (read.address() - source.address()));
+                : Event.low(written(source).bits() >>> 8 * (read.address() - source.address()), read.bytes());
         sources.set(read.id(), source == null ? INITIAL : source.id());
         returned.set(read.id(), new Known(bits, true));
         if (source != null && isMorallyStrong(source, read)) {

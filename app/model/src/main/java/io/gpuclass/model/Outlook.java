@@ -10,11 +10,6 @@ import java.util.Map;
 
 /** What may still come of an execution: which writes each open read may return, and whether others can follow. */
 final class Outlook {
-    /** Whether a thread may write from an instruction on what a read loads. */
-    interface Writers {
-        boolean mayWrite(int thread, int pc, Event read);
-    }
-
     private final Execution execution;
     private final Writers writers;
     /** Reads that have to be decided. */

@@ -1,5 +1,6 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -182,15 +183,13 @@ final class Decoder {
         if (mnemonic.has("nc")) {
             throw mnemonic.refused("does not cover loads past the coherent caches:");
         }
-        List<Integer> into = names.registers(Names.parts(operands.get(0)));
-        Operand address = names.address(operands.get(1));
-        return new Load(into, space(mnemonic), address, bytes(mnemonic), order(mnemonic), mnemonic.scope());
+        Access access = access(mnemonic, operands.get(1), Order.WEAK);
+        return new Load(names.registers(Names.parts(operands.get(0))), access);
     }
 
     private Instruction store(Mnemonic mnemonic, List<String> operands) {
-        List<Operand> values = names.operands(Names.parts(operands.get(1)));
-        Operand address = names.address(operands.get(0));
-        return new Store(space(mnemonic), address, values, bytes(mnemonic), order(mnemonic), mnemonic.scope());
+        Access access = access(mnemonic, operands.get(0), Order.WEAK);
+        return new Store(access, names.operands(Names.parts(operands.get(1))));
     }
 
     private Instruction update(Mnemonic mnemonic, List<String> operands, int into) {
@@ -198,35 +197,23 @@ final class Decoder {
                 .filter(UPDATES::contains)
                 .findFirst()
                 .orElseThrow(() -> mnemonic.refused("does not know"));
-        return new Update(
-                into,
-                space(mnemonic),
-                names.address(operands.get(0)),
-                Arithmetic.updating(operation, mnemonic.type(WIDEST)),
-                operation.equals("cas"),
-                names.operands(operands.subList(1, operands.size())),
-                bytes(mnemonic),
-                mnemonic.order(Order.RELAXED),
-                mnemonic.scope());
+        Access access = access(mnemonic, operands.get(0), Order.RELAXED);
+        Arithmetic function = Arithmetic.updating(operation, mnemonic.type(WIDEST));
+        List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
+        return new Update(into, access, function, operation.equals("cas"), arguments);
     }
 
-    private Space space(Mnemonic mnemonic) {
-        if (mnemonic.space() == Space.SHARED) {
-            names.register(Assembler.SHARED_BASE);
-        }
-        return mnemonic.space();
-    }
-
-    private int bytes(Mnemonic mnemonic) {
+    private Access access(Mnemonic mnemonic, String address, Order unsaid) {
         Type type = mnemonic.type(null);
         if (type == null && defaultBytes == 0) {
             throw mnemonic.refused("does not know the type of");
         }
-        return defaultBytes != 0 ? defaultBytes : type.bytes();
-    }
-
-    private static Order order(Mnemonic mnemonic) {
-        return mnemonic.order(Order.WEAK);
+        int bytes = defaultBytes != 0 ? defaultBytes : type.bytes();
+        Space space = mnemonic.space();
+        if (space == Space.SHARED) {
+            names.register(Assembler.SHARED_BASE);
+        }
+        return new Access(space, names.address(address), bytes, mnemonic.order(unsaid), mnemonic.scope());
     }
 
     // What orders
@@ -236,7 +223,7 @@ final class Decoder {
         if (isOfProxy || mnemonic.has("proxy", "mbarrier_init")) {
             throw mnemonic.refused("covers the generic proxy only, not");
         }
-        Order order = mnemonic.name().equals("membar") ? Order.SC : order(mnemonic);
+        Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
         return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());
     }
 
