@@ -132,6 +132,10 @@ __global__ void second_handle(std::uint32_t* words) {
   with_a_handle_of_its_own(words);
   together.arrive_and_wait();
 }
+__global__ void meet_once(std::uint32_t* words) {
+  barrier<> together(words);
+  together.arrive_and_wait();
+}
 __global__ void second_owner(std::uint32_t* words) {
   deque::owner own(words);
   deque::owner another(words);
@@ -147,6 +151,12 @@ std::uint32_t multiprocessors() {
   int count = 0;
   cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
   return static_cast<std::uint32_t>(count);
+}
+
+totals of(const totals* all) {
+  totals copy{};
+  cudaMemcpy(&copy, all, sizeof copy, cudaMemcpyDeviceToHost);
+  return copy;
 }
 
 bool came_to(const totals& all, std::uint32_t blocks, std::uint32_t times) {
@@ -165,9 +175,9 @@ bool launches_and_replays(std::uint32_t blocks, totals* all) {
   cudaStreamCreate(&stream);
   every_kind words(blocks, stream, 3, 0);
   bool right = words.status() == cudaSuccess;
-  *all = totals{};
+  cudaMemset(all, 0, sizeof *all);
   for (std::uint32_t i = 0; i < launches && right; ++i) right = launch(use_all, blocks, 128, stream, words, all) == cudaSuccess;
-  right = cudaStreamSynchronize(stream) == cudaSuccess && right && came_to(*all, blocks, launches);
+  right = cudaStreamSynchronize(stream) == cudaSuccess && right && came_to(of(all), blocks, launches);
   bool passed = is_right(("launches back to back, blocks: " + std::to_string(blocks)).c_str(), right);
   cudaGraph_t graph;
   cudaGraphExec_t ready;
@@ -175,12 +185,13 @@ bool launches_and_replays(std::uint32_t blocks, totals* all) {
   right = launch(use_all, blocks, 128, stream, words, all) == cudaSuccess;
   right = cudaStreamEndCapture(stream, &graph) == cudaSuccess && cudaGraphInstantiate(&ready, graph, 0) == cudaSuccess && right;
   for (std::uint32_t i = 0; i < launches && right; ++i) right = cudaGraphLaunch(ready, stream) == cudaSuccess;
-  right = cudaStreamSynchronize(stream) == cudaSuccess && right && came_to(*all, blocks, 2 * launches);
+  right = cudaStreamSynchronize(stream) == cudaSuccess && right && came_to(of(all), blocks, 2 * launches);
   passed = is_right(("a graph replayed, blocks: " + std::to_string(blocks)).c_str(), right) && passed;
   words.init(stream);
-  const totals before = *all;
+  const totals before = of(all);
   right = launch(use_all, blocks, 128, stream, words, all) == cudaSuccess && cudaStreamSynchronize(stream) == cudaSuccess;
-  right = right && all->counted == before.counted + blocks && all->combined == blocks && all->wrong == 0;
+  const totals after = of(all);
+  right = right && after.counted == before.counted + blocks && after.combined == blocks && after.wrong == 0;
   passed = is_right(("another init, blocks: " + std::to_string(blocks)).c_str(), right) && passed;
   cudaStreamDestroy(stream);
   return passed;
@@ -191,14 +202,14 @@ bool blocks_of_any_size(std::uint32_t blocks, totals* all) {
   std::uint32_t* const raw = static_cast<state<barrier<>>::words>(words).get<0>();
   std::uint32_t* written = nullptr;
   cudaMalloc(&written, blocks * sizeof *written);
-  *all = totals{};
+  cudaMemset(all, 0, sizeof *all);
   bool right = true;
   std::uint32_t first = 1;
   for (const std::uint32_t threads : {1u, 128u, 7u, 1u, 64u, 128u}) {
     right = launch(meet, blocks, threads, nullptr, raw, written, first, all) == cudaSuccess && right;
     first += 3;
   }
-  right = cudaDeviceSynchronize() == cudaSuccess && right && all->wrong == 0;
+  right = cudaDeviceSynchronize() == cudaSuccess && right && of(all).wrong == 0;
   cudaFree(written);
   return is_right(("1, 128, 7, 1, 64, 128 threads, blocks: " + std::to_string(blocks)).c_str(), right);
 }
@@ -209,6 +220,13 @@ bool is_second_owner_refused() {
   second_owner<<<1, 1>>>(static_cast<state<deque>::words>(words).get<0>());
   const bool stopped = cudaDeviceSynchronize() != cudaSuccess;
   return words.report() && stopped;
+}
+
+/// Whether the device stopped blocks that wait for each other in a kernel that was not launched cooperatively.
+bool is_plain_launch_refused() {
+  state<barrier<>> words(8);
+  meet_once<<<8, 64>>>(static_cast<state<barrier<>>::words>(words).get<0>());
+  return cudaDeviceSynchronize() != cudaSuccess;
 }
 
 /// Whether the device stopped the kernel, and the state says why.
@@ -234,10 +252,11 @@ bool is_refused(int which) {
 int main(int count, char** arguments) {
   if (count > 1) {
     const int which = std::atoi(arguments[1]);
-    return (which == 4 ? is_second_owner_refused() : is_refused(which)) ? 0 : 1;
+    const bool refused = which == 4 ? is_second_owner_refused() : which == 5 ? is_plain_launch_refused() : is_refused(which);
+    return refused ? 0 : 1;
   }
   totals* all = nullptr;
-  if (cudaMallocManaged(&all, sizeof *all) != cudaSuccess) {
+  if (cudaMalloc(&all, sizeof *all) != cudaSuccess) {
     std::printf("no GPU\n");
     return 1;
   }
@@ -250,8 +269,8 @@ int main(int count, char** arguments) {
     passed = blocks_of_any_size(blocks, all) && passed;
   }
   const char* const cases[] = {"a barrier's words as a mutex", "a second handle in a function", "8 blocks' words for 9", "two launches in flight",
-                               "two owners of a deque"};
-  for (int which = 0; which < 5; ++which) {
+                               "two owners of a deque", "a launch that is not cooperative"};
+  for (int which = 0; which < 6; ++which) {
     std::fflush(stdout);
     passed = is_right(cases[which], std::system((std::string(arguments[0]) + " " + std::to_string(which)).c_str()) == 0) && passed;
   }

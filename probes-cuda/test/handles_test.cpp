@@ -124,9 +124,10 @@ void should_tell_a_lost_phase(host::checks& checks) {
   checks.expect(!first.is_in_phase(group) && second.is_in_phase(group), "an object that did not arrive has lost the phase");
 }
 
-/// Blocks of one size after blocks of another on the same words; those of one thread have it do what 32 do otherwise.
+/// Blocks of one size after blocks of another on the same words; those of one thread have it do what 32 do otherwise. Twice 21 phases are no
+/// multiple of the four that a stripe tells apart, so that a stripe that was left out shows.
 void should_take_blocks_of_any_size(host::checks& checks) {
-  constexpr std::uint32_t blocks = 6, phases = 20;
+  constexpr std::uint32_t blocks = 6, phases = 21;
   using striped = basic_barrier<barrier_striped<>, host::host_team>;
   const spread_backoff between(5, 3);
   const host::words state(striped::state_words(blocks));

@@ -39,3 +39,9 @@ extern "C" __global__ void too_many_contend(std::uint32_t* words) {
   combining_mutex<add_one, std::uint32_t> sum(words);
   sum.execute(add_one{});
 }
+
+// stops: blocks wait for each other in a kernel that was not launched cooperatively; use gpuclass::launch
+extern "C" __global__ void not_cooperative(std::uint32_t* words) {
+  barrier<> all(words);
+  all.arrive_and_wait();
+}

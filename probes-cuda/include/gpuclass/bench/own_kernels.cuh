@@ -31,6 +31,7 @@ enum own_offer : std::uint32_t {
   own_bytes = 3,             ///< bytes of its state, however many blocks use it
   own_bytes_per_block = 4,   ///< bytes of its state for each block
   own_is_unordered = 5,      ///< 1: a queue that promises no order
+  own_is_by_members = 6,     ///< 1: has words in the memory of each GPU that takes part
 };
 
 /// Says what a type offers; one thread does.

@@ -95,7 +95,9 @@ class basic_barrier : roll_caller<> {
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
         check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
-        barrier_(own(words), group, between) {}
+        barrier_(own(words), group, between) {
+    check_launch(group);
+  }
   GPUCLASS_BY_REFERENCE(basic_barrier)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.

@@ -28,7 +28,6 @@ public final class GpuClass {
     /**
      * Returns the id of the implementation that a profile recommends, such as {@code ticket-turns}.
      *
-     * @param profile a profile
      * @param role what the implementation is wanted for
      * @return the id; empty where the profile has no advice for that role
      */

@@ -9,17 +9,20 @@ import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.kinds.KindSuite.KindContest;
-import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.suites.PrimitiveSuites;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.engine.system.OwnTeams;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.ModelAnswer;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -29,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -53,6 +57,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
+            "  gpuclass bench my_barrier.cuh --kind barrier --type my::barrier --suites system --device cuda:all",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
                     + " --html my_barrier.html"
         })
@@ -60,7 +65,7 @@ final class BenchCommand extends DeviceCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "What declares the type; several files are included in this order.")
+            description = "Files that declare the type, included in this order.")
     private List<Path> files;
 
     @Option(
@@ -99,6 +104,25 @@ final class BenchCommand extends DeviceCommand {
             description =
                     "Compare it with these forms of the catalogue, separated by commas. Default: all of its kind.")
     private Set<String> rivals = new LinkedHashSet<>();
+
+    @Option(
+            names = "--suites",
+            paramLabel = "SUITE",
+            defaultValue = "primitives",
+            completionCandidates = Scopes.class,
+            description = "What to measure it among: primitives, the blocks of one GPU; system, those of several, which"
+                    + " --device names. Default: ${DEFAULT-VALUE}.")
+    private String suite;
+
+    /** What it is measured among. */
+    static final class Scopes implements Iterable<String> {
+        static final List<String> ALL = List.of(PrimitiveSuites.PRIMITIVES.id(), SuiteRegistry.SYSTEM.id());
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
 
     @Option(
             names = "--duration",
@@ -147,10 +171,7 @@ final class BenchCommand extends DeviceCommand {
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
     private Path record;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Also write the result as a page that needs nothing beside it.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write the result as a self-contained page.")
     private Path html;
 
     @Mixin
@@ -169,13 +190,13 @@ final class BenchCommand extends DeviceCommand {
         return ExitCodes.CHECK_FAILED;
     }
 
-    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
+    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording, and the harness has one GPU. */
     private OwnProof proof(OwnCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
         compiler.get().requireCompiler();
-        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
+        return unproved || code.team() ? null : OwnProof.of(compiler.get(), code, proveFor);
     }
 
     private int bench(OwnCode code, ModelAnswer model) {
@@ -195,13 +216,17 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private OwnCode code() {
+        if (!Scopes.ALL.contains(suite)) {
+            throw wrongUsage("--suites must be " + String.join(" or ", Scopes.ALL) + ", not '" + suite + "'");
+        }
         for (Path file : files) {
             if (!Files.isReadable(file) || Files.isDirectory(file)) {
                 throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
             }
         }
         try {
-            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files);
+            boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
+            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files, team);
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -216,6 +241,9 @@ final class BenchCommand extends DeviceCommand {
     }
 
     private List<String> primitives() {
+        if (suite.equals(SuiteRegistry.SYSTEM.id())) {
+            return OwnTeams.rivals(kind.primitive().orElseThrow());
+        }
         return Catalogue.of(DeviceKind.CUDA, kind.primitive().orElseThrow()).stream()
                 .map(Implementation::id)
                 .toList();

@@ -30,13 +30,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Says what became faster, slower or otherwise since an earlier profile; exits with 1 on a regression.",
-            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
-                    + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
-                    + " tell how runs differ, and their noise is then the base's.",
-            "Fingerprints in the profiles tell whether it is the same GPU. Another one of the model fails only beyond how"
-                    + " far GPUs of a model are apart in a figure: by the base, and by the profiles that gpuclass was built"
-                    + " with. Forms whose code differs are listed apart, and are no regressions."
+            "Says what became faster or slower since an earlier profile; exits with 1 on a regression.",
+            "A figure is slower if its whole interval is beyond the tolerance, and ambiguous if that straddles it. Three or"
+                    + " more earlier profiles of the same GPU, as a directory or with --baseline, tell how runs differ.",
+            "Fingerprints in the profiles tell whether it is the same GPU. On another one of the model a figure fails only"
+                    + " if it differs by more than GPUs of the model do, by the base and by the profiles that gpuclass was"
+                    + " built with. Forms whose code differs are listed apart, and are no regressions."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -48,7 +47,7 @@ final class CompareCommand extends Subcommand {
     @Parameters(index = "0", paramLabel = "BASE", description = "An earlier profile, or a directory of them.")
     private Path base;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "NEW", description = "Profiles, each held against BASE.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "NEW", description = "Profiles, each compared with BASE.")
     private List<Path> profiles;
 
     @Option(
@@ -76,12 +75,10 @@ final class CompareCommand extends Subcommand {
             names = "--require-judged",
             paramLabel = "N",
             description =
-                    "Exit with 1 where fewer than N figures could be judged, such as 1 so that a gate judges anything.")
+                    "Exit with 1 where fewer than N figures could be judged, such as 1 for a gate that must judge something.")
     private Integer requireJudged;
 
-    @Option(
-            names = "--across-code",
-            description = "Judge forms too whose code differs between the profiles, which are listed apart else.")
+    @Option(names = "--across-code", description = "Also judge forms whose code differs between the profiles.")
     private boolean acrossCode;
 
     @Option(

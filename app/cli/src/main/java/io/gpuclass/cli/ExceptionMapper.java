@@ -6,7 +6,7 @@ import io.gpuclass.engine.compile.Compilation.NoCompilerException;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.InputFileException;
 import io.gpuclass.profile.ProfileReadException;
-import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.view.compare.IncomparableException;
 import java.io.PrintWriter;

@@ -13,7 +13,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -37,11 +37,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "prove",
         description = {
-            "Explores what the PTX memory model allows: of the library's primitives, of one of your own, or of litmus"
-                    + " tests. Needs no GPU.",
-            "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. Of a"
-                    + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
-                    + " the state that is named, of forall any other."
+            "Explores what the PTX memory model allows, for the library's primitives, your own, or litmus tests. Needs no"
+                    + " GPU.",
+            "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. For a litmus"
+                    + " test the result is whether a final state is reachable: the named one for exists and ~exists, any"
+                    + " other for forall."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -60,15 +60,14 @@ final class ProveCommand extends Subcommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description =
-                    "Litmus tests in the PTX dialect that herd and Dartagnan read; or, with --kind and --type, what"
-                            + " declares a type of your own. Default: the library's own.")
+            description = "Litmus tests in the PTX dialect that herd and Dartagnan read; or, with --kind and --type,"
+                    + " files that declare your type. Default: the library's own primitives.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            description = "What the type is, as bench has it: barrier, mutex, bounded-queue and so on.")
+            description = "Kind of the type, as in bench: barrier, mutex, bounded-queue and so on.")
     private OwnKind kind;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
@@ -86,7 +85,7 @@ final class ProveCommand extends Subcommand {
                             + " that is broken on purpose. Default: the defaults, and the lock between a CPU and GPUs.")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--all", description = "All forms of the library but those that are broken on purpose.")
+    @Option(names = "--all", description = "All forms of the library except those that are broken on purpose.")
     private boolean all;
 
     @Option(
@@ -105,21 +104,21 @@ final class ProveCommand extends Subcommand {
 
     @Option(
             names = "--steps",
-            description = "Of a litmus test, also list the steps of an execution that reaches the state.")
+            description = "Also list the steps of an execution that reaches the state of a litmus test.")
     private boolean steps;
 
     @Option(
             names = "--executions",
             paramLabel = "N",
             defaultValue = "200000",
-            description = "Give up after so many executions. Default: ${DEFAULT-VALUE}.")
+            description = "Give up after N executions. Default: ${DEFAULT-VALUE}.")
     private long executions;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Go back so often at most in a loop that does more than to look. Default: ${DEFAULT-VALUE}.")
+            description = "Follow loops that do more than poll for at most N rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
     @Option(
@@ -127,7 +126,7 @@ final class ProveCommand extends Subcommand {
             paramLabel = "TIME",
             defaultValue = "5s",
             description =
-                    "Give up on a test, or on a shape of a promise, after so much time of a processor; a smaller shape"
+                    "Give up on a test, or on a shape of a promise, after this much processor time; a smaller shape"
                             + " follows if there is one. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
 

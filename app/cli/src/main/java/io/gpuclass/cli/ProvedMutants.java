@@ -72,7 +72,6 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
     /**
      * A mutant.
      *
-     * @param form what is weakened
      * @param site header and source line
      * @param weakening what is taken away
      * @param seen what runs have shown

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  */
 record ProvedPromises(List<Proof.Result> results) {
     private static final String NOTE =
-            "Every execution that the model allows of so many blocks. A poll is one read of what ends it; whether a"
-                    + " wait ends is not asked. \"Not\" names larger shapes, which were given up.";
+            "Every execution that the model allows with so many blocks. A poll is one read of the value that ends it; whether a"
+                    + " wait ends is not checked. \"Not\" names larger shapes, which were given up.";
 
     ProvedPromises {
         results = List.copyOf(results);

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileJson;
@@ -9,13 +10,21 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.ClassAdvice;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.report.WhyReport;
+import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -110,5 +119,169 @@ final class RecommendCommand extends Subcommand {
         answer.notices(found).forEach(this::say);
         print(json ? ProfileJson.text(found) : found.stream().map(answer::line).collect(Collectors.joining("\n")));
         return ExitCodes.DONE;
+    }
+
+    /** Which answers of {@code gpuclass recommend} to print: those of a role, at a number of blocks, with work inside, for a program's step. */
+    private static final class AnswerOptions {
+        @Option(
+                names = "--role",
+                paramLabel = "ROLE",
+                description =
+                        "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or"
+                                + " semaphore-high (120). The line has the id, ns per operation, the runner-up, how many times"
+                                + " as fast as that, decided or undecided, fairness and blocks, tab-separated. With --format"
+                                + " json, the answers that match.")
+        private Role role;
+
+        @Option(
+                names = "--contention",
+                paramLabel = "CONTENTION",
+                description =
+                        "How many blocks contend: low (one per SM), medium (four) or full (all that fit), or their number."
+                                + " Default: full; with --format json, all three.")
+        private String contention;
+
+        @Option(
+                names = "--blocks",
+                paramLabel = "N",
+                description =
+                        "The number of blocks. If it was not measured, the answers are those of the nearest numbers below"
+                                + " and above it that were.")
+        private Integer blocks;
+
+        @Option(
+                names = "--section",
+                paramLabel = "ACCESSES",
+                description =
+                        "Loads and stores in each critical section, or between two barriers. Between two lengths measured,"
+                                + " times are interpolated. Default: 0; with --format json, all that were measured.")
+        private Integer section;
+
+        @Option(
+                names = "--step",
+                paramLabel = "TIME",
+                description =
+                        "What a program gains that takes TIME, such as 1.9us, from one barrier (or lock) to the next with"
+                                + " grid.sync() (or a spin lock, or libcu++'s semaphore).")
+        private Nanos step;
+
+        boolean isAsked() {
+            return Stream.of(role, contention, blocks, section, step).anyMatch(option -> option != null);
+        }
+
+        Optional<String> problem(boolean json) {
+            if (role == null && !json) {
+                return Optional.of(
+                        "these options are of one answer: say with --role what it is for, or take --format json");
+            }
+            if (contention != null && blocks != null) {
+                return Optional.of("--contention and --blocks say the same: leave one of them out");
+            }
+            if (contention != null && number().isEmpty()) {
+                try {
+                    level();
+                } catch (IllegalArgumentException e) {
+                    return Optional.of("--contention: " + e.getMessage() + ", or a number of blocks");
+                }
+            }
+            if (number().filter(count -> count < 1).isPresent()) {
+                return Optional.of(number().get() + " is no number of blocks: 1 is the least");
+            }
+            return section != null && section < 0
+                    ? Optional.of("--section " + section + " is no number of accesses: 0 is the least")
+                    : Optional.empty();
+        }
+
+        private Contention level() {
+            return Named.parse(Contention.class, contention);
+        }
+
+        private Optional<Integer> number() {
+            if (blocks != null) {
+                return Optional.of(blocks);
+            }
+            return Optional.ofNullable(contention)
+                    .filter(text -> text.matches("-?[0-9]{1,9}"))
+                    .map(Integer::valueOf);
+        }
+
+        /** Returns the answers asked for; those of the nearest numbers of blocks measured where there is none of that number. */
+        List<Answer> in(Path file, boolean json) {
+            List<Answer> saved = AnswerReader.read(file).stream()
+                    .filter(answer -> role == null || answer.role() == role)
+                    .filter(answer -> isWanted(answer, json))
+                    .toList();
+            boolean isMeasured = step == null && !saved.isEmpty();
+            return isMeasured ? saved : near(ProfileReader.read(file));
+        }
+
+        private boolean isWanted(Answer answer, boolean json) {
+            boolean place =
+                    number().map(count -> answer.blocks() == count).orElseGet(() -> isAtContention(answer, json));
+            boolean length = section == null ? json || answer.section() == 0 : answer.section() == section;
+            return place && length;
+        }
+
+        private boolean isAtContention(Answer answer, boolean json) {
+            return contention == null ? json || answer.contention() == Contention.FULL : isOfLevel(answer);
+        }
+
+        private boolean isOfLevel(Answer answer) {
+            return answer.contention() == level();
+        }
+
+        private List<Answer> near(Profile profile) {
+            List<Answer> answers = new ArrayList<>();
+            for (Role each : role == null ? Role.values() : new Role[] {role}) {
+                List<Integer> sizes = number().map(List::of).orElseGet(() -> sizes(profile, each));
+                sizes.forEach(size -> answers.addAll(ProfileAdvice.answersNear(
+                        profile, each, size, section == null ? 0 : section, step == null ? null : step.value())));
+            }
+            return answers.stream().distinct().toList();
+        }
+
+        /** Returns the numbers of blocks that a contention means on the profile's device; of all three without one. */
+        private List<Integer> sizes(Profile profile, Role each) {
+            return profile.answers().stream()
+                    .filter(answer -> answer.role() == each)
+                    .filter(answer -> contention == null ? answer.contention() == Contention.FULL : isOfLevel(answer))
+                    .map(Answer::blocks)
+                    .distinct()
+                    .toList();
+        }
+
+        /** Says where answers are not for what was asked for. */
+        List<String> notices(List<Answer> answers) {
+            List<String> notices = new ArrayList<>();
+            number().filter(count -> answers.stream().noneMatch(answer -> answer.blocks() == count))
+                    .ifPresent(count -> notices.add(count + " blocks were not measured"
+                            + (step == null && (section == null || section == 0) ? "" : " with work inside")
+                            + ": the answers are for the nearest that were, " + joined(answers, Answer::blocks)));
+            answers.stream()
+                    .filter(answer -> answer.between() != null)
+                    .findFirst()
+                    .ifPresent(answer -> notices.add("sections of " + section
+                            + " were not measured: times are interpolated between "
+                            + answer.between().get(0) + " and "
+                            + answer.between().get(1)));
+            if (section != null && answers.stream().anyMatch(answer -> answer.section() != section)) {
+                notices.add("sections of " + section + " were not measured: the answer is for the longest that was, "
+                        + joined(answers, Answer::section));
+            }
+            if (step != null && answers.stream().anyMatch(answer -> answer.gain() == null)) {
+                notices.add(
+                        "no gain can be told where the form was not measured with work inside beside what programs use");
+            }
+            return notices;
+        }
+
+        private static String joined(List<Answer> answers, Function<Answer, Integer> part) {
+            return answers.stream().map(part).distinct().map(String::valueOf).collect(Collectors.joining(" and "));
+        }
+
+        /** Returns an answer on one line: for scripts; with a step, as a sentence. */
+        String line(Answer answer) {
+            return answer.gain() == null ? AnswerSection.line(answer) : AnswerSection.gain(answer);
+        }
     }
 }

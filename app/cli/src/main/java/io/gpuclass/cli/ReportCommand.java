@@ -52,7 +52,7 @@ final class ReportCommand extends Subcommand {
             completionCandidates = Suggestions.ReportForms.class,
             description = {
                 "What to write, separated by commas. Default: ${DEFAULT-VALUE}.",
-                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was"
+                "html: an interactive page. md: tables, for a pull request or a README. csv: all that was"
                         + " measured, one measurement a row. svg: a file for each picture."
             })
     private Converters.ReportForms forms = new Converters.ReportForms(ReportForm.defaults());

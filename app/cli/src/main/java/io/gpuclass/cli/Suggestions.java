@@ -5,7 +5,7 @@ import io.gpuclass.console.docs.CompletedCommand.Candidates;
 import io.gpuclass.console.docs.CompletedCommand.Operand;
 import io.gpuclass.console.docs.CompletedCommand.Option;
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.Backends;
+import io.gpuclass.engine.device.Backend.Backends;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.suites.SuiteRegistry;

@@ -5,8 +5,8 @@ import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.engine.session.RunProgress;
-import io.gpuclass.engine.session.TuneJob.TuneOptions;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.ProfileJson;
@@ -87,8 +87,8 @@ final class TuneCommand extends DeviceCommand {
             paramLabel = "F",
             defaultValue = "0.8",
             description =
-                    "Jain index that pauses must reach, from 0 to 1; where the catalogue's own do not reach it, theirs"
-                            + " is enough. Default: ${DEFAULT-VALUE}.")
+                    "Jain index that pauses must reach, from 0 to 1; if the catalogue's pauses do not reach it, theirs"
+                            + " is the least. Default: ${DEFAULT-VALUE}.")
     private double fairness;
 
     @Option(
@@ -148,9 +148,7 @@ final class TuneCommand extends DeviceCommand {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
         List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
         // Read again, since the file may have changed during the search.
-        ProfileEditor.of(file)
-                .replaceEntries("tuning", found, "kind", "implementation", "contention", "initial")
-                .write(target());
+        ProfileEditor.of(file).replaceEntries("tuning", found).write(target());
         progress.notice("the pauses are in " + target());
         return found;
     }

@@ -1,14 +1,14 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
-import io.gpuclass.engine.session.BenchJob;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
+import io.gpuclass.engine.session.Jobs.BenchJob;
+import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Jobs.TuneJob;
+import io.gpuclass.engine.session.Jobs.VerifyJob;
 import io.gpuclass.engine.session.MeasuringJob;
-import io.gpuclass.engine.session.ProbeJob;
-import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
-import io.gpuclass.engine.session.VerifyJob;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.engine.suites.OwnBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
@@ -177,6 +178,49 @@ class BenchCommandTest {
     }
 
     @Test
+    void shouldRankItOverSeveralGpus() {
+        gpu.among(FakeTeam.TOPOLOGY).saturatedAt(8);
+        script = FakeTeam::observe;
+
+        assertThat(bench("--suites", "system")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString())
+                .contains(
+                        "kept its promise",
+                        "with one to 2 GPUs",
+                        "Rank among the catalogue",
+                        "GPUs",
+                        "1 of 4",
+                        "Blocks: of each GPU.")
+                .contains("Several processors", "Verification of several processors")
+                .doesNotContain("Verification\n");
+    }
+
+    @Test
+    void shouldTellTheFewestGpusWithWhichItIsWrong() {
+        gpu.among(FakeTeam.TOPOLOGY).saturatedAt(8);
+        script = trial -> trial.kernel().equals("team_verify_mutex_user_my_lock")
+                        && trial.team().equals("cuda:1")
+                ? Seen.run().completing(80).reaching(77).observation()
+                : FakeTeam.observe(trial);
+
+        assertThat(bench("--suites", "system")).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.err.toString())
+                .contains("user:my-lock is wrong: violation on 1 block of each of 2 GPUs: it let several in at once");
+        assertThat(command.out.toString()).doesNotContain("Rank among");
+    }
+
+    @Test
+    void shouldSayThatOneGpuIsNotSeveral() {
+        gpu.among(FakeTeam.ALONE);
+
+        assertThat(bench("--suites", "system")).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
+        assertThat(command.err.toString())
+                .contains("suite system takes GPUs that reach each other's memory: there is one GPU");
+    }
+
+    @Test
     void shouldFailForAKernelThatDoesNotEndThoughNothingCanBeReleased() {
         script = trial -> {
             if (trial.kernel().contains("_verify_user_") && trial.blocks() >= 32) {
@@ -242,6 +286,9 @@ class BenchCommandTest {
                 "--compare-only xf | 'xf' is no mutex of the catalogue: expected one of spin,",
                 "--kind latch --compare-only copies | 'copies' is no latch of the catalogue: expected one of event-counter, latch,",
                 "--kind work-stealing-deque --compare-only broker | 'broker' is no work-stealing-deque of the catalogue: expected one of own-deques, shared-pool",
+                "--suites probes | --suites must be primitives or system, not 'probes'",
+                "--suites system --kind latch | among several GPUs barriers, mutexes and semaphores are measured, not a latch",
+                "--suites system --compare-only mcs | 'mcs' is no mutex of the catalogue: expected one of system",
                 "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
                 "--name My_Lock | 'My_Lock' is no name",
                 "--kind sequence-lock --type my::lock | 'my::lock' has no Object in it",

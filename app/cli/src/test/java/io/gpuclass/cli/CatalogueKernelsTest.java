@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.gpuclass.engine.device.Ptx;
-import io.gpuclass.host.HostDevice;
+import io.gpuclass.host.HostBackend.HostDevice;
 import io.gpuclass.host.HostEffort;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;

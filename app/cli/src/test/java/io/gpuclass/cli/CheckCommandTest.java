@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.session.ProbeJob;
+import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;

@@ -6,7 +6,7 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.profile.ProfileSchema;
+import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.gpuclass.engine.session.ProfileAssembler;
+import io.gpuclass.engine.session.MeasuringJob.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;

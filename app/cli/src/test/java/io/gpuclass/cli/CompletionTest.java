@@ -145,9 +145,9 @@ class CompletionTest {
         Programs.assumeInstalled("fish");
         Path script = install(CompletionShell.FISH, "gpuclass.fish");
         assertThat(fish(script, "gpuclass prob")).contains("probe\tMeasures a device, prints what was found");
-        assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, but widen intervals");
+        assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, with wider intervals");
         assertThat(CompletionShell.ZSH.completion(CompletedCommands.of(top())))
-                .contains("'probe:Measures a device, prints what was found", "--quick'[Keep every case, but");
+                .contains("'probe:Measures a device, prints what was found", "--quick'[Keep every case, with");
     }
 
     @ParameterizedTest

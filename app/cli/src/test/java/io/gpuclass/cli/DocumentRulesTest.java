@@ -169,6 +169,8 @@ class DocumentRulesTest {
     void shouldRefuseAPartThatIsNotThere() {
         PrintedParts parts = new PrintedParts("# T\nt\n## A\na\n**B**\n\nb\n", true);
         assertThat(parts.only(List.of("title", "B"))).isEqualTo("t\n\n**B**\n\nb\n");
+        assertThat(parts.only(List.of("B, first paragraph"))).isEqualTo("**B**\n");
+        assertThat(parts.only(List.of("B, last paragraph"))).isEqualTo("b\n");
         assertThatThrownBy(() -> parts.only(List.of("C"))).isInstanceOf(AssertionError.class);
     }
 

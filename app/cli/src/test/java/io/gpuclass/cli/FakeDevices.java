@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.Backends;
+import io.gpuclass.engine.device.Backend.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cli.CompletionCommand.ManPage;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.Terminal;

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cli.CompletionCommand.ManPage;
 import io.gpuclass.cli.Suggestions.CompletedCommands;
 import io.gpuclass.console.docs.CompletedCommand.CompletionShell;
 import io.gpuclass.profile.Tool;

@@ -7,10 +7,7 @@ import io.gpuclass.console.Presentation.OutputFormat;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.view.document.Block;
-import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.terms.Glossary;
@@ -19,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
@@ -72,13 +70,13 @@ final class MarkedOutput {
     }
 
     private static String glossary() {
-        Block.Table words = new TableColumns<Term>()
-                .text("word", term -> Cell.strong(term.name()))
-                .text("also", term -> Cell.of(String.join(", ", term.others())))
-                .text("meaning", Term::meaning)
-                .text("source", Term::source)
-                .table(Glossary.terms(), "");
-        return new Document(List.of(words)).toMarkdown();
+        return Glossary.terms().stream()
+                .map(term -> "- **" + term.name() + "**" + others(term) + ": " + term.meaning() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String others(Term term) {
+        return term.others().isEmpty() ? "" : " (" + String.join(", ", term.others()) + ")";
     }
 
     private static CommandRunner runner() {

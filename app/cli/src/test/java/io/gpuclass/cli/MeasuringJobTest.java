@@ -13,9 +13,9 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
+import io.gpuclass.engine.session.Jobs.ProbeJob.Journal;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
-import io.gpuclass.engine.session.ProbeJob.Journal;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.ProgressLog;
@@ -35,9 +35,9 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.SweepResult;
-import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
@@ -199,7 +199,7 @@ class MeasuringJobTest {
     }
 
     @Test
-    void shouldSweepAllFormsOverEveryNumberOfBlocksWhereThatIsAskedFor() {
+    void shouldSweepAllFormsOverTheNumbersOfBlocksOfThePapersFigures() {
         Profile swept = measure(gpu, Options.quick("sweep"));
 
         assertThat(swept.primitives()).isEmpty();
@@ -209,7 +209,7 @@ class MeasuringJobTest {
         assertThat(swept.blockSweep()).allMatch(SweepResult::verified);
         assertThat(swept.blockSweep().get(0).points())
                 .extracting(SweepPoint::blocks)
-                .startsWith(1, 2, 3)
+                .startsWith(1, 4, 8, 16, 24, 30)
                 .endsWith(swept.method().blocks());
     }
 

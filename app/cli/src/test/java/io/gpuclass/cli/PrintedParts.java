@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 /** The parts of a printed report by their headings. In Markdown the title of a table is a heading as well. */
 final class PrintedParts {
     private static final String TITLE = "title";
+    private static final String FIRST = ", first paragraph";
+    private static final String LAST = ", last paragraph";
 
     private final Map<String, StringBuilder> parts = new LinkedHashMap<>();
 
@@ -29,12 +31,19 @@ final class PrintedParts {
         }
     }
 
-    /** Returns some parts, in their order here, with an empty line between them. */
+    /** Returns some parts, in their order here, with an empty line between them; of one that ends with {@value #FIRST} or {@value #LAST} only that. */
     String only(List<String> names) {
-        assertThat(parts).containsKeys(names.toArray(String[]::new));
-        return names.stream()
-                .map(name -> parts.get(name).toString().strip() + "\n")
-                .collect(Collectors.joining("\n"));
+        return names.stream().map(name -> one(name) + "\n").collect(Collectors.joining("\n"));
+    }
+
+    private String one(String name) {
+        String part = name.replace(FIRST, "").replace(LAST, "");
+        assertThat(parts).containsKey(part);
+        String[] paragraphs = parts.get(part).toString().strip().split("\n\n");
+        if (name.endsWith(FIRST)) {
+            return paragraphs[0];
+        }
+        return name.endsWith(LAST) ? paragraphs[paragraphs.length - 1] : String.join("\n\n", paragraphs);
     }
 
     private StringBuilder add(String heading) {

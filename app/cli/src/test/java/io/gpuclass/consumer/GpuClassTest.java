@@ -8,6 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,11 @@ class GpuClassTest {
         Profile profile = GpuClass.read(SavedSamples.H200);
         assertThat(GpuClass.recommended(profile, Role.BARRIER)).contains("striped");
         assertThat(GpuClass.recommended(profile, Role.SEMAPHORE_HIGH)).contains("ticket-turns");
-        assertThat(GpuClass.recommended(profile.withRecommendations(List.of()), Role.BARRIER))
+        assertThat(GpuClass.recommended(
+                        Draft.of(profile)
+                                .set(Profile::recommendations, List.of())
+                                .build(),
+                        Role.BARRIER))
                 .isEmpty();
     }
 

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.cli.Programs;
-import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,19 +32,6 @@ class ReadmeExamplesTest {
         assertThat(out)
                 .startsWith("NVIDIA H200: striped\n")
                 .containsPattern("\nmutex mcs, 2112 blocks: 12[0-9]+\\.0 op/s\n");
-    }
-
-    @Test
-    void shouldRunTheExampleInPython() throws Exception {
-        Programs.assumeInstalled("python3");
-        Path source = Files.writeString(directory.resolve("advice.py"), example("python"));
-        Path profile = directory.resolve("answers.json");
-        ProfileWriter.write(ProfileReader.read(SavedSamples.H200), profile);
-        String out = run(List.of("python3", source.toString(), profile.toString()));
-        assertThat(out)
-                .startsWith("NVIDIA H200 barrier low 0 ")
-                .contains("\nNVIDIA H200 semaphore-high full 0 ticket-turns\n")
-                .containsPattern("\nmutex mcs 2112 1\\.?[0-9]+ ");
     }
 
     @Test

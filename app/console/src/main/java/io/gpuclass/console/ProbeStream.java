@@ -1,8 +1,8 @@
 package io.gpuclass.console;
 
+import io.gpuclass.engine.session.Jobs.RunListener;
+import io.gpuclass.engine.session.Jobs.RunListener.FinishedCase;
 import io.gpuclass.engine.session.ProbeOptions;
-import io.gpuclass.engine.session.RunListener;
-import io.gpuclass.engine.session.RunListener.FinishedCase;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;

@@ -120,11 +120,7 @@ final class Bench {
         }
     }
 
-    /**
-     * Runs a trial once, and waits for it.
-     *
-     * @param holdUp {@link #HOLD_UP_KERNEL}
-     */
+    /** Runs a trial once, and waits for it. */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp) {
         queue(launch, trial, holdUp, () -> {}, () -> {});
         stream.synchronize(action(trial));
@@ -133,8 +129,6 @@ final class Bench {
 
     /**
      * Runs a trial once, if all its blocks can be resident at once, and waits for it. Returns whether it ran.
-     *
-     * @param holdUp {@link #HOLD_UP_KERNEL}
      */
     boolean fits(CudaFunction function, Trial trial, CudaFunction holdUp) {
         boolean[] started = new boolean[1];
@@ -171,11 +165,7 @@ final class Bench {
         return stuck;
     }
 
-    /**
-     * Runs a trial of a program once, checks its results, and waits for it.
-     *
-     * @param check {@link #CHECK_KERNEL}
-     */
+    /** Runs a trial of a program once, checks its results, and waits for it. */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp, LoadedDataset dataset, CudaFunction check) {
         Trial counting = Trial.of(CHECK_KERNEL, CHECKING_BLOCKS);
         queue(

@@ -1,6 +1,7 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.Bench.ClusterRoom;
+import io.gpuclass.cuda.CudaDriver.CudaContext;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
@@ -9,7 +10,7 @@ import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.cuda.TeamRun.TeamPhases;
 import io.gpuclass.engine.device.CompiledKernels;
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.GuardedDevice;
@@ -212,7 +213,16 @@ final class CudaDevice extends GuardedDevice {
     public Loaded add(CompiledKernels compiled) {
         return usingRunning(() -> {
             DriverResource added = kernels.add(compiled);
-            return () -> remove(added);
+            try {
+                DriverResource brought = partners.bring(compiled);
+                return () -> {
+                    remove(brought);
+                    remove(added);
+                };
+            } catch (RuntimeException failure) {
+                remove(added);
+                throw failure;
+            }
         });
     }
 

@@ -15,7 +15,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
-import io.gpuclass.profile.device.GpuUuid;
+import io.gpuclass.profile.device.Fingerprint.GpuUuid;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

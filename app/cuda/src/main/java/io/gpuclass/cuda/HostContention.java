@@ -1,7 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.HostContention.Repeated;
-import io.gpuclass.cuda.HostWords.Word;
+import io.gpuclass.cuda.HostPart.HostWords;
+import io.gpuclass.cuda.HostPart.HostWords.Word;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -12,7 +13,6 @@ import java.util.function.Supplier;
  *
  * @param words {@code team::host} of the GPUs, zeroed
  * @param operation at the width of the trial
- * @param windowNs duration
  * @param timeoutNs bound of the wait for the GPUs to begin
  */
 record HostContention(HostWords words, Repeated operation, long windowNs, long timeoutNs) implements HostPart {

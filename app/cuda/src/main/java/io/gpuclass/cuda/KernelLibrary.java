@@ -1,8 +1,11 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.CudaModule.CubinCode;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
+import io.gpuclass.cuda.PtxModule.CountingPtx;
 import io.gpuclass.cuda.PtxModule.PtxEntry;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;

@@ -211,7 +211,6 @@ interface Launch extends DriverResource {
 
         /**
          * @param words device address of the shared words
-         * @param wordCount their number
          * @param report device address of the report
          * @param perBlock device address of the counts per block
          * @param abort device address of the abort word

@@ -1,10 +1,13 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.CudaContext.PeerAccess;
+import io.gpuclass.cuda.CudaDriver.CudaContext;
+import io.gpuclass.cuda.CudaDriver.CudaContext.PeerAccess;
 import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
+import io.gpuclass.cuda.HostPart.HostWords;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
+import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -28,6 +31,8 @@ final class Partners implements DriverResource {
     private final MappedWord abort;
     private final Resources resources = new Resources();
     private final Map<String, GpuMember> open = new LinkedHashMap<>();
+    private final Map<GpuMember, DriverResource> loaded = new LinkedHashMap<>();
+    private CompiledKernels brought;
     private PinnedBuffer host;
 
     /**
@@ -75,11 +80,52 @@ final class Partners implements DriverResource {
             open.values().forEach(other -> meet(held, other, member));
             resources.own(within(member, held));
             open.put(id, member);
+            if (brought != null) {
+                load(member);
+            }
             return member;
         } catch (RuntimeException failure) {
             held.closeAfter(failure);
             throw failure;
         } finally {
+            own.context().makeCurrent();
+        }
+    }
+
+    /**
+     * Brings kernels to the other GPUs: to those that are open, and to those that will be while the result is.
+     *
+     * @throws DeviceException if the driver refuses them
+     */
+    DriverResource bring(CompiledKernels kernels) {
+        brought = kernels;
+        try {
+            open.values().forEach(this::load);
+        } catch (RuntimeException failure) {
+            takeBack();
+            throw failure;
+        }
+        return this::takeBack;
+    }
+
+    private void load(GpuMember member) {
+        try {
+            member.context().makeCurrent();
+            loaded.put(member, member.kernels().add(brought));
+        } finally {
+            own.context().makeCurrent();
+        }
+    }
+
+    private void takeBack() {
+        brought = null;
+        try {
+            loaded.forEach((member, kernels) -> {
+                member.context().makeCurrent();
+                kernels.close();
+            });
+        } finally {
+            loaded.clear();
             own.context().makeCurrent();
         }
     }
@@ -159,6 +205,7 @@ final class Partners implements DriverResource {
     @Override
     public void close() {
         try {
+            takeBack();
             resources.closeEach(own.context()::makeCurrent);
         } finally {
             open.clear();

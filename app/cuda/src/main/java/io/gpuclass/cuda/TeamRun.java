@@ -6,6 +6,8 @@ import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostThreads;
+import io.gpuclass.cuda.HostPart.HostWords;
+import io.gpuclass.cuda.HostPart.HostWords.Word;
 import io.gpuclass.cuda.Launch.KernelArguments.TeamArguments;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
@@ -18,6 +20,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import jcuda.Pointer;
@@ -213,10 +216,8 @@ final class TeamRun {
 
     private DeviceException stuck(GpuMember member) {
         members.get(0).bench().leaveStuck();
-        return new DeviceException(
-                Reason.LOST,
-                "cannot " + Bench.action(trial) + " of each of " + ids() + ": " + member.id()
-                        + " does not end before this process does");
+        return DeviceException.endless("cannot " + Bench.action(trial) + " of each of " + ids() + ": " + member.id()
+                + " does not end before this process does");
     }
 
     private String ids() {
@@ -348,6 +349,40 @@ final class TeamRun {
                 counts.add(sum + (i == 0 && contends(trial) ? host.sum() : 0));
             }
             return counts;
+        }
+    }
+
+    /**
+     * A CPU thread that counts in turn with blocks of GPUs, or with other CPU threads: it waits by compare-and-swap for the word to reach its own
+     * number, makes it the next one's, and goes on until the window closes. The counterpart of {@code team_contend_in_turn} in C++.
+     *
+     * @param words {@code team::host} of the GPUs, zeroed
+     * @param word what all count in
+     * @param rank of this thread among all that take part
+     * @param all that take part
+     * @param timeoutNs bound of the wait for the GPUs to begin
+     */
+    record HostTurns(HostWords words, Word word, int rank, int all, long windowNs, long timeoutNs) implements HostPart {
+        @Override
+        public Done run(BooleanSupplier over) {
+            return HostContention.once(words, timeoutNs, over, () -> takeTurns(over));
+        }
+
+        /** Whoever comes before it may have stopped, so that it looks at the clock while it waits too. */
+        private Done takeTurns(BooleanSupplier over) {
+            long began = System.nanoTime();
+            long mine = rank;
+            long operations = 0;
+            long failed = 0;
+            while (System.nanoTime() - began < windowNs && !over.getAsBoolean()) {
+                if (word.swap(mine, mine + 1)) {
+                    mine += all;
+                    operations++;
+                } else {
+                    failed++;
+                }
+            }
+            return new Done(operations, failed, false);
         }
     }
 }

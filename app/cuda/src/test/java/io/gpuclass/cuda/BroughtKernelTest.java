@@ -56,4 +56,18 @@ class BroughtKernelTest {
                         "LOST: cannot run mutex_fake_user_stuck on 5 blocks: it does not end",
                         "closing: the kernel on Fake GPU 0 did not end");
     }
+
+    @Test
+    void shouldBringKernelsToEachGpuOfATeamAndTakeThemAwayAgain() throws IOException, InterruptedException {
+        driver.assertThatScenario(NO_FAULTS, "own-team", "team_fake_user_fine", "cuda:1")
+                .containsSubsequence("added: true false", "reached ", "reached ", "after: false", "live objects: 0")
+                .doesNotContain("FAILED", "LOST");
+    }
+
+    @Test
+    void shouldSayThatABroughtKernelOfATeamDoesNotEnd() throws IOException, InterruptedException {
+        driver.assertThatScenario(NO_FAULTS, "own-team", "team_fake_user_stuck", "cuda:1")
+                .contains("LOST: cannot run team_fake_user_stuck on 5 blocks of each of cuda:0, cuda:1: ")
+                .contains("does not end before this process does");
+    }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.PtxModule.CountingPtx;
 import org.junit.jupiter.api.Test;
 
 class CountingPtxTest {

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.CudaModule.CubinCode;
 import io.gpuclass.engine.device.KernelCode;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.CudaFacts.DriverVersion;
-import io.gpuclass.profile.device.GpuUuid;
+import io.gpuclass.profile.device.Fingerprint.GpuUuid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,8 +4,8 @@ import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.ChosenDevice;
@@ -50,7 +50,8 @@ final class FakeDriverScenario {
             case "clusters" -> clusters();
             case "mutants" -> mutants("semaphore_fake_marked");
             case "mutant-and-again" -> mutantAndAgain(scenario[1]);
-            case "own" -> own(scenario[1]);
+            case "own" -> own(scenario[1], null);
+            case "own-team" -> own(scenario[1], scenario[2]);
             case "check" -> check(Duration.parse(scenario[1]));
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
@@ -148,7 +149,8 @@ final class FakeDriverScenario {
     }
 
     /** A kernel that somebody else compiled, whose module says nothing of any other. */
-    private static void own(String kernel) {
+    /** @param team who runs it beside the first GPU; null for nobody */
+    private static void own(String kernel, String team) {
         CudaBackend backend = new CudaBackend();
         CompiledKernels compiled = new CompiledKernels(
                 (".version 9.0\n.entry " + kernel + "(\n").getBytes(StandardCharsets.US_ASCII), null);
@@ -156,7 +158,9 @@ final class FakeDriverScenario {
             say(() -> "before: " + device.has(kernel));
             try (Device.Loaded added = device.add(compiled)) {
                 say(() -> "added: " + (added != null && device.has(kernel)) + " " + device.has("mutex_fake_user_none"));
-                say(() -> reached(device, Trial.of(kernel, 5).withTimeoutNs(1)));
+                Trial trial = Trial.of(kernel, 5).withTimeoutNs(1);
+                say(() -> reached(device, team == null ? trial : trial.withTeam(Team.parse(team))));
+                say(() -> reached(device, team == null ? trial : trial.withTeam(Team.parse(team))));
             }
             say(() -> "after: " + device.has(kernel));
         } catch (DeviceException failure) {

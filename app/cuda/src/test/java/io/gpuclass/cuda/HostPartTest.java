@@ -7,6 +7,8 @@ import io.gpuclass.cuda.HostPart.Done;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostPhases.Manner;
 import io.gpuclass.cuda.HostPart.HostThreads;
+import io.gpuclass.cuda.HostPart.HostWords;
+import io.gpuclass.cuda.TeamRun.HostTurns;
 import io.gpuclass.engine.device.Team;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.cuda.PtxModule.CountingPtx;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -107,6 +108,29 @@ class OwnKernelsTest {
         String name = kind.inNames();
         assertThat(binary)
                 .contains(timing + "_user_mine", "kinds_verify_" + name + "_user_mine", name + "_offers_user_mine");
+        assertThat(compiled.kernels().counting()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "BARRIER | own::gpus_barrier | examples/own/gpus_barrier.cuh",
+                "BARRIER | own::counts_back_to_zero | examples/own/gpus_barrier.cuh",
+                "BARRIER | own::fences_for_its_gpu | examples/own/gpus_barrier.cuh",
+                "BARRIER | gpuclass::barrier_system<> | include/gpuclass/system/barrier_system.cuh",
+                "MUTEX | own::ticket_lock | examples/own/ticket_lock.cuh",
+                "SEMAPHORE | gpuclass::semaphore_spin<gpuclass::scope::system> | include/gpuclass/sync/semaphore_spin.cuh",
+            })
+    void shouldCompileForTheBlocksOfSeveralGpus(OwnKind kind, String type, String file) throws Exception {
+        Compiled compiled =
+                compilation().compile(new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)), true), "9.0");
+
+        String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
+        String name = kind.inNames();
+        assertThat(binary)
+                .contains("team_" + name + "_user_mine", "team_verify_" + name + "_user_mine")
+                .contains(name + "_offers_user_mine");
         assertThat(compiled.kernels().counting()).isNull();
     }
 

@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.cuda.PtxModule.PtxEntry;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.kinds.KindVerifier;

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.CudaModule.KernelName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
-import io.gpuclass.natives.NativesException;
+import io.gpuclass.natives.NativeLibrary.NativesException;
 import io.gpuclass.profile.records.OwnFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

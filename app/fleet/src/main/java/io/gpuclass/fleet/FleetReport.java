@@ -5,6 +5,7 @@ import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
+import io.gpuclass.fleet.FleetSummary.Trend;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;

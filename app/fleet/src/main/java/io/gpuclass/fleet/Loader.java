@@ -1,5 +1,6 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.fleet.Loader.KeyNumbers;
 import io.gpuclass.fleet.Selection.ItemValue;
@@ -137,7 +138,6 @@ final class Loader implements AutoCloseable {
      * A file, and its profile where it holds one.
      *
      * @param profile its profile; null where it was skipped
-     * @param observations its numbers for the items
      * @param figures all its numbers; empty unless they are wanted
      * @param keys the numbers of their keys, in the same order
      * @param skipped why it gave none; null where it did

@@ -8,6 +8,7 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
@@ -45,13 +46,16 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
         return metrics.isEmpty() && match.isEmpty();
     }
 
-    /** Returns what a profile says about the items; what did not complete, or was not verified, is left out. */
+    /**
+     * Returns what a profile says about the items; what did not complete, or was not verified, is left out. What stands at a cliff is an item
+     * of its own, which says so and is judged by nobody.
+     */
     List<ItemValue> of(Profile profile, List<Figure> figures) {
         return isMain()
                 ? MainFigures.of(profile)
                 : figures.stream()
                         .filter(figure -> figure.counts() && wants(figure.key()))
-                        .map(figure -> ItemValue.of(item(figure.key()), figure))
+                        .map(figure -> ItemValue.of(item(figure), figure))
                         .toList();
     }
 
@@ -70,7 +74,9 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                         .orElse(true);
     }
 
-    private static Item item(FigureKey key) {
+    private static Item item(Figure figure) {
+        FigureKey key = figure.key();
+        boolean cliff = figure.cliff().isPresent();
         boolean synchronizes = key.kind() != null;
         String about = synchronizes ? key.kind() : key.subject().id();
         String inside =
@@ -79,7 +85,8 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                 key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,
                 label(key, synchronizes ? key.kind() + " " : ""),
                 key.blocks(),
-                key.metric());
+                key.metric(),
+                cliff);
     }
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
@@ -111,8 +118,19 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
          *
          * @param section the section of reports that it is in
          * @param blocks blocks that took part; null where that makes no sense
+         * @param cliff whether it stands at a cliff, so that no GPU is an outlier in it
          */
-        public record Item(String section, String label, Integer blocks, Metric metric) {}
+        public record Item(String section, String label, Integer blocks, Metric metric, boolean cliff) {
+            private static final String AT_CLIFF = ", at a cliff";
+
+            public Item {
+                label += cliff ? AT_CLIFF : "";
+            }
+
+            Item(String section, String label, Integer blocks, Metric metric) {
+                this(section, label, blocks, metric, false);
+            }
+        }
     }
 
     /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
@@ -172,7 +190,13 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                     .filter(result -> isBest(result, advice))
                     .findFirst()
                     .ifPresent(best -> observations.add(ItemValue.of(
-                            new Item(ROLES, advice.role().id(), advice.blocks(), Metric.RATE), best.opsPerSecond())));
+                            new Item(
+                                    ROLES,
+                                    advice.role().id(),
+                                    advice.blocks(),
+                                    Metric.RATE,
+                                    Cliff.of(best).isPresent()),
+                            best.opsPerSecond())));
         }
 
         private void add(Profile profile, ApplicationChoice choice) {

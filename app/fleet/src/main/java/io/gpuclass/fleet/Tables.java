@@ -4,8 +4,8 @@ import io.gpuclass.fleet.Loader.KeyNumbers;
 import io.gpuclass.fleet.Loader.LoadedProfile;
 import io.gpuclass.fleet.Selection.ItemValue;
 import io.gpuclass.fleet.Selection.ItemValue.Item;
-import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
@@ -184,7 +184,8 @@ final class Tables implements AutoCloseable {
                 item.metric(),
                 item.metric().unit(),
                 item.metric().better(),
-                item.metric().is(Metric.Trait.DIFFERENCE));
+                item.metric().is(Metric.Trait.DIFFERENCE),
+                item.cliff());
         return number;
     }
 
@@ -216,17 +217,19 @@ final class Tables implements AutoCloseable {
 
     /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
     static final class FigureTables {
-        static final List<FigureColumn> SAMPLED = Stream.concat(
-                        Stream.of(FigureColumn.VALUE), FigureColumn.SAMPLED.stream())
+        private static final List<FigureColumn> NOT_PLAIN = Stream.concat(
+                        FigureColumn.SAMPLED.stream(), Stream.of(FigureColumn.CLIFF))
                 .toList();
+
+        static final List<FigureColumn> SAMPLED =
+                Stream.concat(Stream.of(FigureColumn.VALUE), NOT_PLAIN.stream()).toList();
 
         static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
 
         private FigureTables() {}
 
         static boolean isPlain(Figure figure) {
-            return FigureColumn.SAMPLED.stream()
-                    .allMatch(column -> column.value().apply(figure) == null);
+            return NOT_PLAIN.stream().allMatch(column -> column.value().apply(figure) == null);
         }
 
         static Map<String, String> placeholders() {

@@ -26,7 +26,7 @@ WITH scaled AS (
   JOIN spread s ON s.model = p.model AND s.item = o.item
   JOIN items i ON i.item = o.item
   CROSS JOIN thresholds t
-  WHERE p.latest AND s.gpus >= t.min_gpus AND (s.median > 0 OR i.difference)
+  WHERE p.latest AND s.gpus >= t.min_gpus AND (s.median > 0 OR i.difference) AND NOT i.cliff
 )
 SELECT profile, model, device_name, item, value, median, effect,
   -- where nothing varies, whatever differs is as far off as can be said
@@ -49,7 +49,7 @@ WHERE abs(d.effect) >= t.min_effect AND abs(d.z) >= t.min_z;
 CREATE VIEW models AS
 SELECT s.model, s.device_name, i.section, i.label, i.blocks, i.metric, i.unit, i.better, s.item, s.gpus, s.median, s.p5, s.p25, s.p75, s.p95,
   s.min, s.max, s.mad,
-  CASE WHEN s.gpus >= t.min_gpus THEN (SELECT count(*) FROM outliers x WHERE x.model = s.model AND x.item = s.item) END
+  CASE WHEN s.gpus >= t.min_gpus AND NOT i.cliff THEN (SELECT count(*) FROM outliers x WHERE x.model = s.model AND x.item = s.item) END
     AS outliers
 FROM spread s
 JOIN items i USING (item)

@@ -81,7 +81,9 @@ CREATE TABLE items (
   unit VARCHAR,
   better VARCHAR,
   -- whether two of them are compared by what the one is more than the other, since both may be next to 0 or below
-  difference BOOLEAN
+  difference BOOLEAN,
+  -- whether it stands at a cliff, so that no GPU is judged by it
+  cliff BOOLEAN
 );
 
 CREATE TABLE observations (profile INTEGER, item INTEGER, value DOUBLE, low DOUBLE, high DOUBLE);

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
+import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetSummary.Model;
 import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;
@@ -81,6 +82,32 @@ class FleetTest {
             assertThat(TestFleet.rows(fleet, "SELECT DISTINCT model, device_name FROM models ORDER BY model"))
                     .containsExactly(
                             List.of("NVIDIA H200, CUDA", "NVIDIA H200"), List.of("NVIDIA H200, OpenCL", "NVIDIA H200"));
+        }
+    }
+
+    /** Five H200s are up to three hundred times apart in the reads of the one-copy sequence lock. */
+    @Test
+    void shouldNameWhatStandsAtACliffAndCallNoGpuAnOutlierInIt() throws IOException {
+        for (String run : List.of("23-1", "23-2", "23-3", "23-4", "24")) {
+            String file = "nvidia-h200-2026-11-" + run + ".json.gz";
+            Files.copy(MEASURED.resolve(file), own.resolve(file));
+        }
+        Selection reads = new Selection(Set.of(Metric.RATE), Optional.of("sequence-lock"));
+
+        try (Fleet fleet = TestFleet.load(own, reads, new Thresholds(0.05, 1, 3))) {
+            assertThat(fleet.summary().models().get(0).figures())
+                    .filteredOn(spread -> spread.figure().startsWith("one-copy"))
+                    .isNotEmpty()
+                    .allSatisfy(spread -> assertThat(spread.figure()).endsWith(", at a cliff"))
+                    .allSatisfy(spread -> assertThat(spread.outliers()).isNull());
+            assertThat(fleet.summary().outliers())
+                    .extracting(Outlier::figure)
+                    .noneMatch(figure -> figure.contains("one-copy"));
+            assertThat(TestFleet.rows(
+                            fleet,
+                            "SELECT DISTINCT cliff IS NOT NULL FROM figures WHERE name = 'one-copy' AND metric = 'rate'"
+                                    + " AND blocks = 2112"))
+                    .containsExactly(List.of(true));
         }
     }
 

@@ -60,8 +60,8 @@ class ProgramFleetTest {
                 List.of(),
                 applications,
                 List.of());
-        return sample.withPrograms(
-                programs, ApplicationChoices.of(sample.device().kind(), applications, sample.primitives()));
+        return SampleProfiles.withPrograms(
+                sample, programs, ApplicationChoices.of(sample.device().kind(), applications, sample.primitives()));
     }
 
     @Test

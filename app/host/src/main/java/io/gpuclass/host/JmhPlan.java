@@ -3,7 +3,7 @@ package io.gpuclass.host;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.HostEffort.HostVisit;
 import io.gpuclass.host.HostKernels.HostBenchmark;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

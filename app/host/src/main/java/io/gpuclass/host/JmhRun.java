@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.host.HostKernels.HostBenchmark;
-import io.gpuclass.natives.NativesException;
+import io.gpuclass.natives.NativeLibrary.NativesException;
 import io.gpuclass.natives.PrivateFolder;
 import io.gpuclass.profile.records.Draft;
 import java.util.Collection;

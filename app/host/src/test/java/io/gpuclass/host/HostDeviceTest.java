@@ -10,6 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.HostBackend.HostDevice;
 import io.gpuclass.host.MeasuringJvm.Forks;
 import io.gpuclass.host.program.TinyInputs;
 import io.gpuclass.profile.device.DeviceKind;

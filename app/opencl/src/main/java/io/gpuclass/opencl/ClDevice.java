@@ -7,11 +7,8 @@ import java.util.List;
 /**
  * A device as OpenCL describes it. Immutable.
  *
- * @param platformName name and version of the platform
  * @param version of OpenCL, such as {@code OpenCL 3.0 CUDA}
  * @param language version of OpenCL C, such as {@code OpenCL C 1.2}
- * @param driver version of the driver
- * @param extensions their names
  * @param uuid identifies this device; null if unknown
  */
 record ClDevice(

@@ -7,7 +7,13 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * Reads saved profiles by the thousand. The constructors of records that hold figures check them; the schema is not checked, and parts
@@ -19,7 +25,9 @@ public final class BulkReader {
             .rebuild()
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .addMixIn(Profile.class, WithFigures.class)
+            .withConfigOverride(
+                    Profile.class,
+                    profile -> profile.setIgnorals(JsonIgnoreProperties.Value.forIgnoredProperties(withoutFigures())))
             .build()
             .readerFor(Profile.class);
 
@@ -49,17 +57,15 @@ public final class BulkReader {
                 == profile.probes().size();
     }
 
-    /** What no table of figures needs; to skip it is faster than to read it. */
-    @JsonIgnoreProperties({
-        "simtHazard",
-        "residency",
-        "implementations",
-        "verification",
-        "skippedPrograms",
-        "tuning",
-        "breakEven",
-        "rankAgreement",
-        "advice"
-    })
-    private static final class WithFigures {}
+    private static String[] withoutFigures() {
+        return Arrays.stream(Profile.class.getRecordComponents())
+                .filter(part -> part.isAnnotationPresent(WithoutFigures.class))
+                .map(RecordComponent::getName)
+                .toArray(String[]::new);
+    }
+
+    /** Marks a part of a profile that no table of figures needs; to skip it is faster than to read it. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface WithoutFigures {}
 }

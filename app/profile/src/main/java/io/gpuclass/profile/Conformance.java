@@ -4,7 +4,7 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.HazardResult.TeamConformance;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

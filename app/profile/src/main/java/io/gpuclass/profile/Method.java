@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Check;
 import java.util.List;
@@ -11,8 +12,6 @@ import java.util.List;
  * @param threadsPerBlock threads in a block (1 on a host)
  * @param blocks blocks at saturation
  * @param seed seed of the order in which cases were visited
- * @param suites suites that ran
- * @param timeBudgetSeconds time allowed
  * @param elapsedSeconds time taken
  * @param targetHalfWidth relative half width of the interval at which a case was finished
  * @param reachedTarget cases that got there
@@ -25,11 +24,11 @@ import java.util.List;
  * @param backoff pauses of the backoff forms; null on a host, whose unit is the CPU's spin hint
  */
 public record Method(
-        String depth,
-        Integer threadsPerBlock,
-        int blocks,
+        @Shared String depth,
+        @Shared Integer threadsPerBlock,
+        @Shared int blocks,
         Long seed,
-        List<String> suites,
+        @Shared List<String> suites,
         Double timeBudgetSeconds,
         Double elapsedSeconds,
         Double targetHalfWidth,
@@ -38,9 +37,9 @@ public record Method(
         Integer tooNoisy,
         Integer rounds,
         Integer repeatedForClock,
-        Boolean byDifference,
-        List<Integer> probeLengths,
-        Backoff backoff) {
+        @Shared Boolean byDifference,
+        @Shared List<Integer> probeLengths,
+        @Shared Backoff backoff) {
     public Method {
         suites = suites == null ? null : List.copyOf(suites);
         probeLengths = probeLengths == null ? null : List.copyOf(probeLengths);

@@ -2,6 +2,9 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.gpuclass.profile.BulkReader.WithoutFigures;
+import io.gpuclass.profile.ProfileJson.KeptList;
+import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -15,16 +18,18 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.primitives.FixedWorkResult;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.FormCode;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.SkewedResult;
-import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.CasResult;
@@ -33,9 +38,9 @@ import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.BarrierCode;
-import io.gpuclass.profile.programs.BestGrids;
-import io.gpuclass.profile.programs.ExecutionFit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
@@ -56,21 +61,17 @@ import java.util.Map;
  * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
  *
  * @param schema name and version of the format: {@link #SCHEMA}
- * @param tool what wrote it
  * @param createdAt when, in ISO 8601 UTC; null for published numbers
  * @param source measured or published
  * @param citation the document that published numbers come from; null for measured ones
- * @param device what was measured
  * @param environment where; null for published numbers
- * @param method how
  * @param probes the twelve memory probes
  * @param ratios the paper's Tables 2 and 3
  * @param lineHostage evidence on the line-hostage question
  * @param simtHazard what per-thread locks do
- * @param abstraction the machine class
  * @param residency where the blocks of a grid came to lie
  * @param implementations what the catalogue says about each implementation
- * @param verification what verification showed
+ * @param codes which code measured all other forms; null where the device does not tell, and in older files
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
@@ -78,7 +79,6 @@ import java.util.Map;
  * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
  * @param blockSweep what primitives gave over many numbers of blocks
  * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
- * @param scopes what a scope costs
  * @param contendedCas what compare-and-swap of one word by many threads gave
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param barrierSizes the same at the sizes that are printed in the source
@@ -105,23 +105,24 @@ import java.util.Map;
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
 public record Profile(
-        @Required String schema,
-        @Required Tool tool,
-        String createdAt,
-        @Required Source source,
-        String citation,
-        @Required DeviceFacts device,
+        @Shared @Required String schema,
+        @Shared @Required Tool tool,
+        @Shared String createdAt,
+        @Shared @Required Source source,
+        @Shared String citation,
+        @Shared @Required DeviceFacts device,
         Environment environment,
-        @Required Method method,
-        List<ProbeResult> probes,
-        Ratios ratios,
-        LineHostage lineHostage,
-        SimtHazard simtHazard,
-        MachineClass abstraction,
-        List<Residency> residency,
-        List<ImplementationFacts> implementations,
-        List<VerificationResult> verification,
-        List<PrimitiveResult> primitives,
+        @Shared @Required Method method,
+        @Shared List<ProbeResult> probes,
+        @Shared Ratios ratios,
+        @Shared LineHostage lineHostage,
+        @WithoutFigures SimtHazard simtHazard,
+        @Shared MachineClass abstraction,
+        @WithoutFigures List<Residency> residency,
+        @WithoutFigures List<ImplementationFacts> implementations,
+        List<FormCode> codes,
+        @WithoutFigures List<VerificationResult> verification,
+        @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         List<SkewedResult> skewed,
         List<PrimitiveResult> asPublished,
@@ -140,18 +141,18 @@ public record Profile(
         List<ApplicationResult> applications,
         List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
-        List<SkippedProgram> skippedPrograms,
+        @WithoutFigures List<SkippedProgram> skippedPrograms,
         KindResults kinds,
         LevelResults levels,
         MemoryMap map,
         Summary clockUnderLoad,
         SystemResults system,
-        List<Tuning> tuning,
-        List<BreakEven> breakEven,
-        List<RankAgreement> rankAgreement,
-        List<Answer> answers,
-        List<Recommendation> recommendations,
-        Advice advice,
+        @WithoutFigures List<Tuning> tuning,
+        @WithoutFigures List<BreakEven> breakEven,
+        @WithoutFigures List<RankAgreement> rankAgreement,
+        @Shared List<Answer> answers,
+        @Shared List<Recommendation> recommendations,
+        @WithoutFigures Advice advice,
         @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
@@ -160,6 +161,7 @@ public record Profile(
         probes = KeptList.of(probes);
         residency = KeptList.of(residency);
         implementations = KeptList.of(implementations);
+        codes = codes == null || codes.isEmpty() ? null : KeptList.of(codes);
         verification = KeptList.of(verification);
         primitives = KeptList.of(primitives);
         sections = KeptList.of(sections);
@@ -196,26 +198,9 @@ public record Profile(
         return Collections.unmodifiableMap(declared);
     }
 
-    /** Returns this profile with other recommendations. */
-    public Profile withRecommendations(List<Recommendation> newRecommendations) {
-        return Draft.of(this).set(Profile::recommendations, newRecommendations).build();
-    }
-
     /** Returns the profile of the same findings with what a search for the best pauses found, and with the advice that follows. */
     public Profile withTuning(List<Tuning> newTuning) {
         return Draft.of(this).set(Profile::tuning, newTuning).build().advised();
-    }
-
-    /** Returns this profile with results of whole programs and the choices made from them, and with the advice that follows. */
-    public Profile withPrograms(ProgramResults programs, List<ApplicationChoice> newChoices) {
-        return Draft.of(this)
-                .set(Profile::artificialBarriers, programs.artificialBarriers())
-                .set(Profile::locality, programs.locality())
-                .set(Profile::applications, programs.applications())
-                .set(Profile::skippedPrograms, programs.skipped())
-                .set(Profile::applicationChoices, newChoices)
-                .build()
-                .advised();
     }
 
     /** Returns this profile with {@link #answers} and {@link #advice} drawn anew from all else that it holds. */
@@ -231,5 +216,20 @@ public record Profile(
     /** Returns what whole programs gave. */
     public ProgramResults programs() {
         return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
+    }
+
+    /**
+     * Where a profile was measured.
+     *
+     * @param os operating system and version
+     * @param java Java runtime and version
+     * @param before the device's surroundings before the run
+     * @param after the device's surroundings after it
+     * @param notices what a reader should know, one sentence each
+     */
+    public record Environment(String os, String java, Surroundings before, Surroundings after, List<String> notices) {
+        public Environment {
+            notices = List.copyOf(notices);
+        }
     }
 }

@@ -22,7 +22,7 @@ import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.ProfileDocument.NewerEntries;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
+import io.gpuclass.profile.cases.Subjects;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A saved profile while parts of it are replaced. All else stays as the file has it: properties and entries that this version does
@@ -55,14 +58,14 @@ public final class ProfileEditor {
     }
 
     /**
-     * Replaces the entries of one list that agree with a new one in the properties that tell entries apart, and adds the new ones that
+     * Replaces the entries of one list that agree with a new one in the properties that its declaration says tell entries apart, and adds the new ones that
      * agree with none. All other entries stay. Advice is drawn anew.
      *
      * @param list its name, such as {@code tuning}
      * @param entries the new ones
-     * @param key the properties that tell entries apart
      */
-    public ProfileEditor replaceEntries(String list, List<? extends Record> entries, String... key) {
+    public ProfileEditor replaceEntries(String list, List<? extends Record> entries) {
+        Set<String> key = Subjects.list(known(list) + "/*").key();
         List<JsonNode> left = new ArrayList<>();
         ProfileJson.tree(entries).forEach(left::add);
         ArrayNode merged = document.arrayNode();
@@ -73,7 +76,7 @@ public final class ProfileEditor {
             left.removeAll(same);
         }
         left.forEach(merged::add);
-        document.set(known(list), merged);
+        document.set(list, merged);
         drawAdvice();
         return this;
     }
@@ -102,8 +105,8 @@ public final class ProfileEditor {
         document.set(known(part), value);
     }
 
-    private static boolean agree(JsonNode one, JsonNode other, String... key) {
-        return Arrays.stream(key).allMatch(property -> one.path(property).equals(other.path(property)));
+    private static boolean agree(JsonNode one, JsonNode other, Set<String> key) {
+        return key.stream().allMatch(property -> one.path(property).equals(other.path(property)));
     }
 
     private static String known(String part) {

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.ProfileReadException.Problem;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

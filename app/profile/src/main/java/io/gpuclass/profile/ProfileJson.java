@@ -29,11 +29,13 @@ import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Summary;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
 import java.util.stream.Collectors;
 
 /**
@@ -235,6 +237,51 @@ public final class ProfileJson {
                 int from = form.figures() == 1 ? 2 : 0;
                 return new Pauses(form, all.subList(from, from + form.figures()));
             }
+        }
+    }
+
+    /**
+     * A list of a profile that keeps its JSON: that of the file which it was read from, or what it was first written as. Cases are read from
+     * that, again and again. The list cannot be changed; threads may share it.
+     */
+    static final class KeptList<T> extends AbstractList<T> implements RandomAccess {
+        private final List<T> values;
+        private volatile JsonNode json;
+
+        private KeptList(List<T> values, JsonNode json) {
+            this.values = List.copyOf(values);
+            this.json = json;
+        }
+
+        /** Returns a list that keeps its JSON; an empty one for null. */
+        static <T> List<T> of(List<T> list) {
+            if (list == null) {
+                return List.of();
+            }
+            return list instanceof KeptList<T> ? list : new KeptList<>(list, null);
+        }
+
+        /** Returns a list with the JSON that it was read from, which nobody changes any more. */
+        static <T> List<T> of(List<T> list, JsonNode json) {
+            return new KeptList<>(list, json);
+        }
+
+        /** Returns the JSON of it; nobody may change that. */
+        JsonNode json() {
+            if (json == null) {
+                json = ProfileJson.tree(values);
+            }
+            return json;
+        }
+
+        @Override
+        public T get(int index) {
+            return values.get(index);
+        }
+
+        @Override
+        public int size() {
+            return values.size();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,5 +38,31 @@ public final class ProfileReadException extends RuntimeException {
         String first = problems.stream().limit(SHOWN).map(Problem::toString).collect(Collectors.joining("; "));
         int more = problems.size() - SHOWN;
         return more > 0 ? first + "; and " + more + " more" : first;
+    }
+
+    /**
+     * One thing that is wrong with a profile.
+     *
+     * @param place a JSON pointer, or {@code line 3, column 17}; empty where it is about the file as a whole
+     * @param message the cause, on one line
+     */
+    public record Problem(String place, String message) implements Serializable {
+        private static final int LONGEST_MESSAGE = 400;
+
+        public Problem {
+            place = PlainText.oneLine(place, LONGEST_MESSAGE);
+            message = PlainText.oneLine(message, LONGEST_MESSAGE);
+        }
+
+        /** Returns a problem of the file as a whole. */
+        static Problem ofFile(String message) {
+            return new Problem("", message);
+        }
+
+        /** Returns the place, where there is one, and the cause. */
+        @Override
+        public String toString() {
+            return place.isEmpty() ? message : "at " + place + ": " + message;
+        }
     }
 }

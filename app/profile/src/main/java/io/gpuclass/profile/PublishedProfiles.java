@@ -1,8 +1,8 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.Access;
@@ -51,10 +51,7 @@ public final class PublishedProfiles {
      * What a document says of one machine.
      *
      * @param fileName name of its profile in {@code profiles/published}
-     * @param citation the document
-     * @param device the machine
      * @param method how it was measured, as far as the document says
-     * @param probes its twelve probes
      * @param ratios those that follow from them, each beside the one that the document prints
      */
     public record Published(

@@ -2,6 +2,7 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.ProfileReadException.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

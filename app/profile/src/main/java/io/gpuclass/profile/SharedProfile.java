@@ -12,6 +12,10 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.List;
 
 /**
@@ -37,6 +41,11 @@ public final class SharedProfile {
 
     private SharedProfile() {}
 
+    /** Marks a component that the small part has, in full or in brief. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Shared {}
+
     /** Returns the small anonymous part of a profile. */
     public static Profile of(Profile profile) {
         List<Answer> answers = profile.answers().stream()
@@ -45,18 +54,14 @@ public final class SharedProfile {
         List<Recommendation> advice = profile.recommendations().stream()
                 .map(each -> brief(profile.device().kind(), each))
                 .toList();
-        return Draft.of(Profile.class)
-                .set(Profile::schema, profile.schema())
-                .set(Profile::tool, profile.tool())
+        return Draft.of(profile)
+                .only(Shared.class)
                 .set(Profile::createdAt, day(profile.createdAt()))
-                .set(Profile::source, profile.source())
-                .set(Profile::citation, profile.citation())
                 .set(Profile::device, anonymous(profile.device()))
-                .set(Profile::method, method(profile.method()))
-                .set(Profile::probes, profile.probes())
-                .set(Profile::ratios, profile.ratios())
+                .set(
+                        Profile::method,
+                        Draft.of(profile.method()).only(Shared.class).build())
                 .set(Profile::lineHostage, verdicts(profile.lineHostage()))
-                .set(Profile::abstraction, profile.abstraction())
                 .set(Profile::primitives, behind(profile, answers, advice))
                 .set(Profile::answers, answers)
                 .set(Profile::recommendations, advice)
@@ -81,18 +86,6 @@ public final class SharedProfile {
                 .set(DeviceFacts::ordinal, null)
                 .set(DeviceFacts::uuid, null)
                 .set(DeviceFacts::fingerprint, null)
-                .build();
-    }
-
-    private static Method method(Method method) {
-        return Draft.of(Method.class)
-                .set(Method::depth, method.depth())
-                .set(Method::threadsPerBlock, method.threadsPerBlock())
-                .set(Method::blocks, method.blocks())
-                .set(Method::suites, method.suites())
-                .set(Method::byDifference, method.byDifference())
-                .set(Method::probeLengths, method.probeLengths())
-                .set(Method::backoff, method.backoff())
                 .build();
     }
 

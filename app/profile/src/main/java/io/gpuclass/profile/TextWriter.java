@@ -1,11 +1,13 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Saves what is made of a profile, such as source code, as safely as the profile itself. */
 public final class TextWriter {
@@ -44,6 +46,47 @@ public final class TextWriter {
             AtomicFile.write(target, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new ProfileWriteException(target, e);
+        }
+    }
+
+    /** Saves what another program part writes by itself, too much to hold in memory, as safely as a profile. */
+    public static final class ProducedFile {
+        /** Room that a small one needs. */
+        private static final int ROOM_BYTES = 1 << 20;
+
+        private ProducedFile() {}
+
+        /**
+         * Checks that a file could be written, by writing something beside the target; leaves nothing behind.
+         *
+         * @param option the option by which the user named the target, such as {@code --parquet}
+         * @throws ProfileWriteException if it could not
+         */
+        public static void check(Path target, String option) {
+            try {
+                AtomicFile.refuseSpecial(target);
+                if (Files.isDirectory(target)) {
+                    throw new FileSystemException(target.toString(), null, "it is a directory");
+                }
+                AtomicFile.rehearse(target, ROOM_BYTES);
+            } catch (IOException e) {
+                throw new ProfileWriteException(target, e, option);
+            }
+        }
+
+        /**
+         * Has a file written beside the target, then puts it in the target's place. A link is followed, and what it points at replaced.
+         *
+         * @param producer writes the file at the path it is given, where there is none yet; what it throws is passed on
+         * @param option the option by which the user named the target, such as {@code --parquet}
+         * @throws ProfileWriteException if it could not be saved; an earlier file is then as it was
+         */
+        public static void write(Path target, Consumer<Path> producer, String option) {
+            try {
+                AtomicFile.write(target, producer::accept);
+            } catch (IOException e) {
+                throw new ProfileWriteException(target, e, option);
+            }
         }
     }
 }

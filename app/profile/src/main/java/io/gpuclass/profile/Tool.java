@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
  * The program that wrote a profile.
  *
  * @param name {@code gpuclass}
- * @param version its version
  * @param commit the commit that it was built from, twelve hexadecimal digits, or {@value #NO_COMMIT}; null where that is not told
  * @param changed whether files differed from that commit; null without one
  */

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProfileEditorTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Profile SAMPLE = SampleProfiles.complete();
-    private static final String[] KEY = {"kind", "implementation", "contention", "initial"};
 
     @TempDir
     private Path directory;
@@ -122,9 +121,7 @@ class ProfileEditorTest {
         Tuning again = with(old, "spin-backoff", Pauses.linear(3, 33));
         Tuning other = with(old, "fa", Pauses.linear(1, 2));
 
-        ProfileEditor.of(file)
-                .replaceEntries("tuning", List.of(other, again), KEY)
-                .write(file);
+        ProfileEditor.of(file).replaceEntries("tuning", List.of(other, again)).write(file);
 
         assertThat(ProfileReader.read(file).tuning())
                 .containsExactly(again, SAMPLE.tuning().get(1), other);
@@ -136,7 +133,7 @@ class ProfileEditorTest {
         old.remove("tuning");
         Files.writeString(file, JSON.writeValueAsString(old));
 
-        ProfileEditor.of(file).replaceEntries("tuning", SAMPLE.tuning(), KEY).write(file);
+        ProfileEditor.of(file).replaceEntries("tuning", SAMPLE.tuning()).write(file);
 
         assertThat(ProfileReader.read(file)).isEqualTo(SAMPLE);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.ProfileReadException.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.RandomAccessFile;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.records.Draft;
 import java.nio.file.Files;
 import java.nio.file.Path;

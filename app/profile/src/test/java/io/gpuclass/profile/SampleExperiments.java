@@ -1,10 +1,10 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepResult;
-import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
+import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.records.Draft;

@@ -1,8 +1,8 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;

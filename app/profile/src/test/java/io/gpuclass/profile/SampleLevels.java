@@ -1,11 +1,11 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.SharedAccessResult;
-import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.Access;

@@ -1,9 +1,9 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -11,12 +11,12 @@ import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.profile.probes.Direction;
-import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.WordSpread;
 import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;

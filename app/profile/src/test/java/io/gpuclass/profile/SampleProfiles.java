@@ -1,6 +1,7 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
@@ -11,6 +12,7 @@ import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
@@ -22,11 +24,12 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
+import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
@@ -65,43 +68,57 @@ public final class SampleProfiles {
         return NanosleepList.LIST.shape().orElseThrow().entry(askedNs, blocks, threads, slept, slept.scaled(1.1));
     }
 
-    private static final Profile COMPLETE = rounded(Draft.of(Profile.class)
-            .set(Profile::schema, Profile.SCHEMA)
-            .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
-            .set(Profile::createdAt, "2026-01-02T03:04:05Z")
-            .set(Profile::source, Source.MEASURED)
-            .set(Profile::citation, "made up")
-            .set(Profile::device, device("NVIDIA H200"))
-            .set(Profile::environment, environment())
-            .set(Profile::method, method())
-            .set(Profile::probes, SampleMeasurements.probes())
-            .set(Profile::ratios, ratios())
-            .set(Profile::lineHostage, hostage())
-            .set(Profile::simtHazard, simtHazard())
-            .set(Profile::abstraction, machineClass())
-            .set(Profile::residency, SampleSynchronization.residency())
-            .set(Profile::implementations, SampleSynchronization.implementations())
-            .set(Profile::verification, SampleMeasurements.verification())
-            .set(Profile::primitives, SampleMeasurements.primitives())
-            .set(Profile::sections, SampleSynchronization.sections())
-            .set(Profile::skewed, SampleSynchronization.skewed())
-            .set(Profile::sectionsAsPublished, SampleSynchronization.sectionsAsPublished())
-            .set(Profile::scopes, SampleMeasurements.scopes())
-            .set(Profile::contendedCas, SampleMeasurements.contendedCas())
-            .set(Profile::fixedWork, SampleExperiments.fixedWork())
-            .set(Profile::blockSweep, SampleExperiments.blockSweep())
-            .set(Profile::weakScaling, SampleExperiments.weakScaling())
-            .set(Profile::kinds, SampleKinds.results())
-            .set(Profile::levels, SampleLevels.results())
-            .set(Profile::map, SampleMap.map())
-            .set(Profile::system, SampleSystem.results())
-            .set(Profile::tuning, SampleSynchronization.tuning())
-            .set(Profile::breakEven, SampleSynchronization.breakEven())
-            .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
-            .set(Profile::recommendations, recommendations())
-            .set(Profile::entries, Map.of(NanosleepList.LIST.part(), sleeps()))
-            .build()
-            .withPrograms(SamplePrograms.results(), SamplePrograms.choices()));
+    private static final Profile COMPLETE = rounded(withPrograms(
+            Draft.of(Profile.class)
+                    .set(Profile::schema, Profile.SCHEMA)
+                    .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
+                    .set(Profile::createdAt, "2026-01-02T03:04:05Z")
+                    .set(Profile::source, Source.MEASURED)
+                    .set(Profile::citation, "made up")
+                    .set(Profile::device, device("NVIDIA H200"))
+                    .set(Profile::environment, environment())
+                    .set(Profile::method, method())
+                    .set(Profile::probes, SampleMeasurements.probes())
+                    .set(Profile::ratios, ratios())
+                    .set(Profile::lineHostage, hostage())
+                    .set(Profile::simtHazard, simtHazard())
+                    .set(Profile::abstraction, machineClass())
+                    .set(Profile::residency, SampleSynchronization.residency())
+                    .set(Profile::implementations, SampleSynchronization.implementations())
+                    .set(Profile::verification, SampleMeasurements.verification())
+                    .set(Profile::primitives, SampleMeasurements.primitives())
+                    .set(Profile::sections, SampleSynchronization.sections())
+                    .set(Profile::skewed, SampleSynchronization.skewed())
+                    .set(Profile::sectionsAsPublished, SampleSynchronization.sectionsAsPublished())
+                    .set(Profile::scopes, SampleMeasurements.scopes())
+                    .set(Profile::contendedCas, SampleMeasurements.contendedCas())
+                    .set(Profile::fixedWork, SampleExperiments.fixedWork())
+                    .set(Profile::blockSweep, SampleExperiments.blockSweep())
+                    .set(Profile::weakScaling, SampleExperiments.weakScaling())
+                    .set(Profile::kinds, SampleKinds.results())
+                    .set(Profile::levels, SampleLevels.results())
+                    .set(Profile::map, SampleMap.map())
+                    .set(Profile::system, SampleSystem.results())
+                    .set(Profile::tuning, SampleSynchronization.tuning())
+                    .set(Profile::breakEven, SampleSynchronization.breakEven())
+                    .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
+                    .set(Profile::recommendations, recommendations())
+                    .set(Profile::entries, Map.of(NanosleepList.LIST.part(), sleeps()))
+                    .build(),
+            SamplePrograms.results(),
+            SamplePrograms.choices()));
+
+    /** Returns a profile with results of whole programs and the choices made from them, and with the advice that follows. */
+    public static Profile withPrograms(Profile profile, ProgramResults programs, List<ApplicationChoice> choices) {
+        return Draft.of(profile)
+                .set(Profile::artificialBarriers, programs.artificialBarriers())
+                .set(Profile::locality, programs.locality())
+                .set(Profile::applications, programs.applications())
+                .set(Profile::skippedPrograms, programs.skipped())
+                .set(Profile::applicationChoices, choices)
+                .build()
+                .advised();
+    }
 
     /** Returns a profile in which no part is missing. */
     public static Profile complete() {
@@ -318,8 +335,8 @@ public final class SampleProfiles {
                 .set(
                         Recommendation::candidates,
                         List.of(
-                                new Candidate(best, 610.0, 560.0, null),
-                                new Candidate(second, 580.0, six(560 * (1 + margin)), null)))
+                                new Candidate(best, 610.0, 560.0, null, null),
+                                new Candidate(second, 580.0, six(560 * (1 + margin)), null, null)))
                 .build();
     }
 }

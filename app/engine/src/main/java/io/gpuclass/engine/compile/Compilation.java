@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * Compiles the code of a user, in a folder of its own that is removed afterwards.
  *
  * @param compiler name or path of the compiler; null for the first that is found
- * @param environment the variables of the environment
  * @param headers the folder that holds {@code gpuclass/}
  * @param options what is passed on to the compiler, such as {@code -I DIR} and {@code -D NAME}
  * @param architecture such as {@code sm_90}; null for the device's
@@ -41,7 +40,6 @@ public record Compilation(
     /**
      * What came of it.
      *
-     * @param kernels the kernels
      * @param source what they were compiled from, and how
      */
     public record Compiled(CompiledKernels kernels, OwnSource source) {}

@@ -30,7 +30,6 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
      * {@code PATH}, else nvcc where it usually is.
      *
      * @param named a name or a path; null for none
-     * @param environment the variables of the environment
      * @throws NoCompilerException if there is none
      */
     static Compiler find(String named, Map<String, String> environment) {

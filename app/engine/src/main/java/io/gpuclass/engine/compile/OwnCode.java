@@ -1,6 +1,6 @@
 package io.gpuclass.engine.compile;
 
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;
@@ -22,8 +22,9 @@ import java.util.stream.Stream;
  * @param name its name, in kebab-case; what results call it follows from it
  * @param type its C++ type; with the kind's parameter in it, where the kind has one
  * @param files what declares it, in the order in which they are included
+ * @param team whether it is for the blocks of several GPUs, rather than those of one
  */
-public record OwnCode(OwnKind kind, String name, String type, List<Path> files) {
+public record OwnCode(OwnKind kind, String name, String type, List<Path> files, boolean team) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
@@ -38,9 +39,17 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
         files = List.copyOf(files);
         check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
         check(type.matches(TYPE), "'" + type + "' is no C++ type");
+        check(
+                !team || kind.primitive().isPresent(),
+                "among several GPUs barriers, mutexes and semaphores are measured, not a " + kind.id());
         kind.parameter().ifPresent(of -> check(type.matches(".*\\b" + of + "\\b.*"), without(of, kind, type)));
         files.forEach(file -> check(
                 !file.toString().matches("(?s).*[\"\\n\\r].*"), "a compiler cannot include " + file + ": rename it"));
+    }
+
+    /** A primitive for the blocks of one GPU. */
+    public OwnCode(OwnKind kind, String name, String type, List<Path> files) {
+        this(kind, name, type, files, false);
     }
 
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
@@ -59,7 +68,7 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
 
     /** Returns whether there is a kernel that counts its accesses. */
     boolean isCounted() {
-        return kind.primitive().isPresent();
+        return kind.primitive().isPresent() && !team;
     }
 
     /** Returns the source of the kernels that are explored under the memory model. */
@@ -74,9 +83,11 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
                 .collect(Collectors.joining());
     }
 
-    /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} has for each kind. */
+    /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} or {@code own_team_kernels.cuh} has for each kind. */
     String source() {
-        return declared() + "#include \"gpuclass/bench/own_kernels.cuh\"\nGPUCLASS_OWN_" + kind.inNames() + "("
+        String header = team ? "own_team_kernels" : "own_kernels";
+        String macro = team ? "GPUCLASS_OWN_TEAM_" : "GPUCLASS_OWN_";
+        return declared() + "#include \"gpuclass/bench/" + header + ".cuh\"\n" + macro + kind.inNames() + "("
                 + inNames() + ", gpuclass_own_type)\n";
     }
 
@@ -94,7 +105,6 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
      * Returns what a result says of the code.
      *
      * @param compiler as it tells its version; null where nothing is compiled
-     * @param options what is passed on to it
      * @throws UncheckedIOException if a file cannot be read
      */
     public OwnSource source(String compiler, List<String> options) {

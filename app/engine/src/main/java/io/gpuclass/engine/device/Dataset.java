@@ -26,4 +26,16 @@ public record Dataset(String id, List<Region> regions, List<Integer> numbers) {
     public long deviceBytes() {
         return regions.stream().mapToLong(Region::deviceBytes).sum();
     }
+
+    /** A dataset that is made when a device wants it: making it may take long, and a recording never wants it. */
+    public interface DatasetSource {
+        /** Returns the id of the dataset, without making it. */
+        String id();
+
+        /** Returns what it takes of the device's memory at most, without making it. */
+        long deviceBytes();
+
+        /** Makes the dataset. */
+        Dataset make();
+    }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.device;
 
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Topology;

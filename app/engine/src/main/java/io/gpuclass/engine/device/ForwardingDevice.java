@@ -1,10 +1,12 @@
 package io.gpuclass.engine.device;
 
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Topology;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A device that passes everything on to another one, which it owns. Threads may share it as far as they may share that. */
 public abstract class ForwardingDevice implements Device {
@@ -124,5 +126,47 @@ public abstract class ForwardingDevice implements Device {
     @Override
     public boolean recover() {
         return device().recover();
+    }
+
+    /** A device that is opened anew when it was lost. It owns the device; threads may share it as far as they may share that. */
+    public static final class RenewableDevice extends ForwardingDevice {
+        private final Supplier<Device> open;
+        private volatile Device current;
+        private volatile boolean aborted;
+
+        /**
+         * @param first the device, open
+         * @param open opens it anew
+         */
+        public RenewableDevice(Device first, Supplier<Device> open) {
+            this.current = first;
+            this.open = open;
+        }
+
+        /** Closes what is left of the device, and opens it anew; a device that is gone for good is not usable, and stays the current one. */
+        @Override
+        public boolean recover() {
+            try {
+                current.close();
+                current = open.get();
+            } catch (DeviceException gone) {
+                return false;
+            }
+            if (aborted) {
+                current.abort();
+            }
+            return true;
+        }
+
+        @Override
+        protected Device device() {
+            return current;
+        }
+
+        @Override
+        public void abort() {
+            aborted = true;
+            super.abort();
+        }
     }
 }

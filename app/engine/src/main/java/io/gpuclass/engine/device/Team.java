@@ -69,7 +69,6 @@ public record Team(List<String> gpus, int hostThreads) {
     /**
      * Returns the team that a trial has.
      *
-     * @param text as {@link #text} writes it
      * @throws IllegalArgumentException if it is not of that form
      */
     public static Team parse(String text) {

@@ -1,11 +1,13 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.device.Region.Contents;
+import io.gpuclass.engine.input.FastaReader.Sequences;
 import io.gpuclass.profile.PlainText;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A reference with its suffix tree, queries, and how much of the reference each suffix of a query matches (Lo et al., Algorithm 4). */
 public final class AlignInput implements ProgramInput {
@@ -27,9 +29,7 @@ public final class AlignInput implements ProgramInput {
     /**
      * Returns queries cut from a random reference with repeats, with errors in one base of 50.
      *
-     * @param name for tables
      * @param referenceBases at least {@code queryLength}
-     * @param queries how many
      * @param queryLength bases of each query
      * @param leastMatch bases of the shortest match that is told
      */
@@ -134,7 +134,6 @@ public final class AlignInput implements ProgramInput {
      * @param referenceBases in one sequence
      * @param queries how many reads
      * @param queryLength bases of each read
-     * @param seed of both
      */
     record GeneratedReads(int referenceBases, int queries, int queryLength, long seed) implements AlignmentTask {
         private static final int SHORTEST_STRETCH = 64;
@@ -250,11 +249,97 @@ public final class AlignInput implements ProgramInput {
         /** Returns the reference, always the same. */
         Sequences reference();
 
-        /**
-         * Returns the queries, always the same.
-         *
-         * @param reference what {@link #reference} returned
-         */
+        /** Returns the queries, always the same. */
         Sequences queriesOf(Sequences reference);
+    }
+
+    /**
+     * For each place of a query the length of the longest match there with a text, by walking the text's suffix tree and its links
+     * (Chang and Lawler 1994, section 3, "matching statistics"). Immutable.
+     *
+     * @param leastMatch what is shorter counts as 0, in bases
+     */
+    record MatchingLengths(SuffixTree tree, int leastMatch) {
+        /** Returns the lengths for the bases of all queries, in order. */
+        int[] of(Sequences queries) {
+            int[] lengths = new int[queries.totalBases()];
+            int[] offsets = queries.offsets();
+            IntStream.range(0, queries.count())
+                    .parallel()
+                    .forEach(query -> new Walk(tree, queries.bases(), offsets[query + 1])
+                            .write(lengths, offsets[query], leastMatch));
+            return lengths;
+        }
+
+        /** A walk along one query: what matches is {@code length} bases from the root, {@code length - depth} of them below {@code node}. */
+        private static final class Walk {
+            private final SuffixTree tree;
+            private final byte[] text;
+            private final byte[] bases;
+            private final int end;
+            private int node;
+            private int depth;
+            private int length;
+
+            Walk(SuffixTree tree, byte[] bases, int end) {
+                this.tree = tree;
+                this.text = tree.text();
+                this.bases = bases;
+                this.end = end;
+            }
+
+            void write(int[] lengths, int start, int leastMatch) {
+                for (int from = start; from <= end - leastMatch; from++) {
+                    match(from);
+                    lengths[from] = length >= leastMatch ? length : 0;
+                    dropFirst(from + 1);
+                }
+            }
+
+            /** Goes on as long as the bases from {@code from} on match. */
+            private void match(int from) {
+                while (true) {
+                    int child = child(from);
+                    if (child == 0) {
+                        return;
+                    }
+                    int offset = tree.start(child) - depth;
+                    int edgeEnd = tree.end(child) - offset;
+                    while (length < edgeEnd && matches(from + length, text[offset + length])) {
+                        length++;
+                    }
+                    if (length < edgeEnd) {
+                        return;
+                    }
+                    node = child;
+                    depth = length;
+                }
+            }
+
+            private boolean matches(int at, byte base) {
+                return at < end && bases[at] == base && base != Sequences.NO_BASE;
+            }
+
+            /** Goes to the same match without its first base. */
+            private void dropFirst(int from) {
+                length = Math.max(0, length - 1);
+                node = tree.link(node);
+                depth = tree.depth(node);
+                while (depth < length) {
+                    int child = child(from);
+                    SuffixTree.requirePath(child);
+                    if (tree.depth(child) > length) {
+                        return;
+                    }
+                    node = child;
+                    depth = tree.depth(child);
+                }
+            }
+
+            private int child(int from) {
+                int next = from + depth;
+                return next < end && bases[next] != Sequences.NO_BASE ? tree.child(node, bases[next]) : 0;
+            }
+        }
     }
 }

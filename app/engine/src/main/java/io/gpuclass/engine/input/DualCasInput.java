@@ -1,15 +1,14 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.device.Region.Contents;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Pairs of words, each of which several writers want to claim and one gets (Giroux S9329, "APP #2").
  *
- * @param log2Pairs of the number of pairs
  * @param writers of each pair
  */
 public record DualCasInput(int log2Pairs, int writers) implements ProgramInput {

@@ -1,8 +1,8 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.device.Region.Contents;
 import java.nio.IntBuffer;
 import java.util.List;
 
@@ -10,7 +10,6 @@ import java.util.List;
  * Memory in which one cell in 1024 or so is not zero, and how many of these each thread finds (Lo et al., Algorithm 1). Thread t of T
  * looks at the cells t, t + T, t + 2 T, ...; a cell is a word.
  *
- * @param name for tables
  * @param accessesPerThread cells that each thread looks at
  * @param seed of what the memory holds
  */

@@ -9,7 +9,6 @@ import java.util.List;
  * contributions, two of contributions, ranks (compared). Numbers: vertices, edges, the bits of the {@linkplain PageRankReference#base rank of a
  * vertex that nobody gives any}.
  *
- * @param source the graph
  * @param rounds at least 1; each is a phase
  */
 public record PagerankInput(GraphSource source, int rounds) implements ProgramInput {

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import java.util.Objects;
 import java.util.function.Supplier;

@@ -1,6 +1,7 @@
 package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.input.Graph.Csr;
+import io.gpuclass.engine.input.Graph.SoftMemo;
 import java.util.Arrays;
 
 /**

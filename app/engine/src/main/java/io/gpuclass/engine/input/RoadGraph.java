@@ -1,5 +1,7 @@
 package io.gpuclass.engine.input;
 
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch;
+import io.gpuclass.engine.input.Graph.SoftMemo;
 import io.gpuclass.engine.input.GraphAssembly.ArcList;
 
 /**

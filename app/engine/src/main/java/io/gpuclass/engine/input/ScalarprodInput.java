@@ -10,7 +10,6 @@ import java.util.List;
  * that is the bound of the length, {@value #LONGEST} elements (the paper's longest have 2^15).
  *
  * @param irregular whether lengths vary, evenly by up to 20 % to both sides
- * @param vectors pairs of vectors
  * @param length elements of each, on average if irregular
  * @param seed of lengths and elements
  */

@@ -2,7 +2,9 @@ package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
-import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.SoftMemo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,6 +7,8 @@ import static io.gpuclass.engine.input.SuffixTree.PARENT_DEPTH;
 import static io.gpuclass.engine.input.SuffixTree.ROW;
 import static io.gpuclass.engine.input.SuffixTree.START;
 
+import io.gpuclass.engine.input.FastaReader.Sequences;
+
 /**
  * The suffix tree of all sequences of a text, as the kernels of {@code align} walk it. What matches nothing parts sequences, so no path
  * of the tree runs across it. Whatever occurs in a sequence is on a path from the root; a suffix that occurs elsewhere too, followed by

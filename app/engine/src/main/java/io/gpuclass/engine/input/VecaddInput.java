@@ -8,7 +8,6 @@ import java.util.List;
  * Two vectors and their sum (Lo et al., Algorithm 2), of whole numbers up to 255, so that sums are exact.
  *
  * @param log2Length of the number of elements, 1 to {@value #MOST_LOG2}
- * @param seed of the elements
  */
 public record VecaddInput(int log2Length, long seed) implements ProgramInput {
     static final int MOST_LOG2 = 30;

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.Contents;
+import io.gpuclass.engine.device.Region.Contents;
 import java.nio.IntBuffer;
 
 /** Makes the words of a region in tight loops over an array, which is then copied as a whole. */

@@ -8,14 +8,15 @@ import io.gpuclass.engine.experiment.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.TimedForm;
 import io.gpuclass.engine.kinds.KindVerifier.KindRow;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
 import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
@@ -61,6 +62,13 @@ public final class KindSuite extends Experiment {
         this.most = most;
         this.verifier = verifier;
         rows.stream().filter(row -> device.has(row.kernel())).forEach(this::add);
+    }
+
+    /** Returns all forms that there are kernels to time. */
+    public static Stream<TimedForm> forms() {
+        return KindRow.all().stream()
+                .filter(row -> !row.use().checks())
+                .map(row -> new TimedForm(row.kind().id(), row.id(), row.kernel()));
     }
 
     private void add(KindRow row) {

@@ -3,17 +3,18 @@ package io.gpuclass.engine.levels;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.TimedForm;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.SharedAccessResult;
-import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Sharing;
@@ -44,10 +45,26 @@ public final class LevelSuite extends Experiment {
     private final List<LevelRow> rows;
     private final List<SkippedForm> skipped = new ArrayList<>();
 
+    /** Returns all forms that there are kernels to time: barriers, and reads of shared memory. */
+    public static Stream<TimedForm> forms() {
+        return LevelRow.all().stream()
+                .filter(row -> !row.twin())
+                .flatMap(row -> row.clusters().stream().map(cluster -> new Form(row, cluster)))
+                .flatMap(Form::timed);
+    }
+
     /** A row with clusters of one size. */
     private record Form(LevelRow row, Integer cluster) {
         String kernel() {
             return row.timed(cluster);
+        }
+
+        /** Returns it under each name that its figures have. */
+        Stream<TimedForm> timed() {
+            Stream<String> names = row.use().meets()
+                    ? Stream.of(row.id())
+                    : Stream.of(Sharing.values()).map(sharing -> sharing.id() + "-" + row.id());
+            return names.map(name -> new TimedForm(row.where(), Level.form(name, cluster), kernel()));
         }
 
         /** Returns the fewest blocks that it can run on. */

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.map;
 
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import java.util.Arrays;
 import java.util.List;
@@ -165,7 +165,6 @@ record HalvesFinder(double[][] times) {
     /**
      * Numbers in two groups, those below a bound and those above, so that the groups' variance is least.
      *
-     * @param bound what parts them
      * @param separation share of the numbers' variance that lies between the groups: 1 where each group is one number, 0.75 of numbers that are
      *     spread evenly, 0.64 of normal ones; 0 where all are equal
      */

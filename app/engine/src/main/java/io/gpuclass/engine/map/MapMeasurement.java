@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
@@ -263,7 +263,6 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         /**
          * Returns the median times in nanoseconds.
          *
-         * @param kernel what accesses
          * @return a row for each SM, null for a number that no SM has
          */
         List<double[]> times(String kernel) {

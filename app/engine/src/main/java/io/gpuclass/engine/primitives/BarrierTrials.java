@@ -11,7 +11,6 @@ import java.util.List;
 /**
  * Trials of programs whose phases a barrier of the catalogue separates, with the pauses that the barrier itself is measured with.
  *
- * @param device the device that runs them
  * @param backoffUnit one unit of backoff, in SM cycles
  * @param spreading over how many words those spread that can
  */

@@ -12,6 +12,9 @@ public final class BlockSweep {
     /** As many blocks as the figures of Stuart & Owens 2011 reach: 8 on each of 30 SMs. */
     private static final int PUBLISHED_BLOCKS = 240;
 
+    /** From one size of such a figure to the next, where not every one is asked for. */
+    private static final int STEP_OF_FIGURES = 8;
+
     /** Sizes from one multiple of the SMs to the next, beyond that. */
     private static final int STEPS_PER_MULTIPROCESSOR = 4;
 
@@ -64,6 +67,17 @@ public final class BlockSweep {
                 sizes.add(perSm * multiprocessors);
             }
         }
+        return List.copyOf(sizes);
+    }
+
+    /**
+     * Returns what draws the figures of Stuart & Owens 2011 in seconds: each eighth number of blocks from 1 to {@value #PUBLISHED_BLOCKS}, those
+     * at which documents say something, and 1, 2, 4, 8, 16, 32 blocks per SM, up to and including saturation.
+     */
+    public static List<Integer> ofFigures(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(perMultiprocessor(saturation, multiprocessors));
+        sizes.addAll(printed(List.of(saturation)));
+        sizes.addAll(every(STEP_OF_FIGURES, Math.min(saturation, PUBLISHED_BLOCKS)));
         return List.copyOf(sizes);
     }
 

@@ -256,8 +256,6 @@ public final class MutantSuite {
     /**
      * A form that is weakened in one place at a time, and what should notice.
      *
-     * @param kernel the kernel that checks it
-     * @param mutants of that kernel
      * @param passes runs all of its checks once, and tells whether it passed them
      * @param telling those of its checks in which a fault in its order of memory shows, if any shows it; each can be run any number of times
      */

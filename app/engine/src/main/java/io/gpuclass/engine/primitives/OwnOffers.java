@@ -3,14 +3,14 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import java.util.EnumSet;
@@ -29,6 +29,7 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
     private static final int BYTES = 3;
     private static final int BYTES_PER_BLOCK = 4;
     private static final int IS_UNORDERED = 5;
+    private static final int IS_BY_MEMBERS = 6;
 
     /** Asks the kernel. */
     public static OwnOffers of(Device device, OwnKind kind, String id) {
@@ -39,6 +40,11 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
     /** Returns whether it can start shortly before its counters wrap. */
     public boolean countsOn() {
         return offers(COUNTS_ON);
+    }
+
+    /** Returns whether it has words in the memory of each GPU that takes part, rather than in one. */
+    public boolean isByMembers() {
+        return offers(IS_BY_MEMBERS);
     }
 
     /** Returns a barrier, mutex or semaphore as a row beside those of the catalogue. It promises no more than that somebody gets on. */

@@ -199,11 +199,7 @@ public final class OwnVerification<R> {
         Breach breachAcrossWrap(R failed);
     }
 
-    /**
-     * The checks of a barrier, mutex or semaphore of a user's.
-     *
-     * @param suite runs them
-     */
+    /** The checks of a barrier, mutex or semaphore of a user's. */
     public record OwnPrimitiveChecks(Device device, VerificationSuite suite, Implementation own)
             implements OwnChecks<VerificationResult> {
         @Override

@@ -4,8 +4,8 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Difference;
 import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.primitives.WindowChoice.RateSample;
 import io.gpuclass.profile.units.Nanos;
@@ -260,7 +260,6 @@ abstract class Rated implements Estimator {
     record SectionTimes(SideFigure sectionNs, SideFigure synchronizingShare) {
         /**
          * @param insideNs time that all blocks together spent in sections
-         * @param sections how many there were
          * @param allNs time of all blocks together
          */
         static SectionTimes of(

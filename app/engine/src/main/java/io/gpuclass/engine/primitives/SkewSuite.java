@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;

@@ -51,11 +51,7 @@ public final class Tuner {
     private long started;
     private double fraction;
 
-    /**
-     * @param device a GPU
-     * @param clock notices that the SM clock has fallen away
-     * @param plan what to look at
-     */
+    /** @param clock notices that the SM clock has fallen away */
     public Tuner(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
         this.device = device;
         this.bench = new PrimitiveBench(device, clock, new Verdicts(List.of()));

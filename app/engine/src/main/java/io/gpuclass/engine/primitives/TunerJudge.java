@@ -7,10 +7,10 @@ import io.gpuclass.engine.primitives.TunerRun.TunerCase;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -131,8 +131,6 @@ final class TunerJudge {
     /**
      * What pauses gave in a kernel as users write them, beside those that the library has by itself.
      *
-     * @param pauses the pauses
-     * @param opsPerSecond their rate
      * @param usual the rate of the library's own
      */
     record TunerUse(Pauses pauses, Summary opsPerSecond, Summary usual) {

@@ -16,7 +16,6 @@ import java.util.function.Predicate;
  * Targets, rules and time of a search for the best pauses.
  *
  * @param wanted which implementations, of those that pause at all
- * @param contentions under which contention
  * @param fairness Jain index that a setting must reach, unless the catalogue's own setting does not reach it either
  * @param rule when a setting has enough samples
  * @param windowNsPerBlock length of the fixed-time window for each block that contends

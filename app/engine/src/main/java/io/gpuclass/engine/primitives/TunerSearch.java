@@ -132,7 +132,6 @@ final class TunerSearch {
     /**
      * Result of one setting of the pauses, measured in turn with the others of a step.
      *
-     * @param pauses the setting
      * @param opsPerSecond its rate; null where it did not get anywhere
      * @param fairness its median Jain index; null for barriers, and where it did not get anywhere
      */

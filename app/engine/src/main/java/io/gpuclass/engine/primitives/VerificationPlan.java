@@ -3,15 +3,14 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 
 /**
  * Lengths and sizes of checks.
  *
- * @param phases phases of a barrier
  * @param timeoutNs bound of a run; one that reached it and got on is as good as far as it came
  * @param slowestTimeoutNs the same for a semaphore of one place whose waiters never pause: they pass it on so slowly that little
  *     happens in less
@@ -64,7 +63,6 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
     /**
      * One run of a check.
      *
-     * @param setting what is checked
      * @param first operations that its counters have behind them at the start; null for 0
      * @param length operations or phases of each block
      * @param section loads and stores inside, beyond those that check

@@ -66,8 +66,6 @@ public final class VerificationSuite {
     private final Consumer<VerificationResult> listener;
 
     /**
-     * @param device what to check on
-     * @param plan for how long
      * @param backoffUnit one unit of backoff, in SM cycles
      * @param wanted implementations to check; twins are checked all the same, since they show what a check is worth
      * @param listener told of each result

@@ -37,7 +37,6 @@ final class WindowChoice {
     private RateSample first;
 
     /**
-     * @param blocks blocks that contend
      * @param briefShare length of a brief window as a share of a full one; 1 where there is none to choose
      */
     WindowChoice(int blocks, double briefShare) {
@@ -90,7 +89,6 @@ final class WindowChoice {
      * A sample of what runs for a fixed time: the mean of windows in which the words lay in different places.
      *
      * @param windows one for each place, at least one
-     * @param blocks blocks that contended
      */
     record RateSample(List<Observation> windows, int blocks) {
         /** Returns the operations that all blocks completed together. */

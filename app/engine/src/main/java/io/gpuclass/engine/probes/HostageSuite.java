@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;

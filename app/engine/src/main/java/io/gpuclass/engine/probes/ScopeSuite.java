@@ -3,11 +3,11 @@ package io.gpuclass.engine.probes;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 

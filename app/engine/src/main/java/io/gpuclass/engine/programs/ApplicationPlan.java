@@ -1,5 +1,6 @@
 package io.gpuclass.engine.programs;
 
+import io.gpuclass.engine.experiment.TimedForm;
 import io.gpuclass.engine.input.DualCasInput;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.PagerankInput;
@@ -9,6 +10,7 @@ import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.input.SearchInput;
 import io.gpuclass.engine.input.TrieInput;
 import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +21,6 @@ import java.util.stream.Stream;
  * @param graphs what {@code bfs}, {@code sssp} and {@code pagerank} work on
  * @param sizes numbers of blocks
  * @param barriers ids of the barriers to try
- * @param seed of what is generated
  */
 public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, List<String> barriers, long seed) {
     /** Rounds of PageRank, after which ranks change by less than 4 %. */
@@ -58,7 +59,6 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
     /**
      * An application on one input.
      *
-     * @param input what it works on
      * @param sizes numbers of blocks
      * @param barriers ids of the barriers to try; of no meaning to an application without phases
      */
@@ -84,7 +84,19 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
 
         /** Returns the entry point of an implementation. */
         String kernel(String implementation) {
+            return kernel(application, implementation);
+        }
+
+        private static String kernel(Application application, String implementation) {
             return application.subject() + "_time_" + implementation.replace('-', '_');
+        }
+
+        /** Returns the form of a result. */
+        public static TimedForm form(ApplicationResult result) {
+            return new TimedForm(
+                    result.application().id(),
+                    result.implementation(),
+                    kernel(result.application(), result.implementation()));
         }
     }
 
@@ -95,7 +107,6 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
      * @param multiprocessors SMs of the device
      * @param perMultiprocessor numbers of blocks on each SM
      * @param barriers ids of the barriers to try
-     * @param seed of what is generated
      */
     public record WeakScalingPlan(
             int multiprocessors, List<Integer> perMultiprocessor, List<String> barriers, long seed) {

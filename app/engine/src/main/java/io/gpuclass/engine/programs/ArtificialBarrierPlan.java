@@ -55,10 +55,7 @@ public final class ArtificialBarrierPlan {
     private final ArtificialSizes sizes;
     private final long seed;
 
-    /**
-     * @param residentBlocks the largest grid of blocks of so many threads that is resident at once
-     * @param seed of what is generated
-     */
+    /** @param residentBlocks the largest grid of blocks of so many threads that is resident at once */
     public ArtificialBarrierPlan(
             DeviceFacts device, IntUnaryOperator residentBlocks, ArtificialSizes sizes, long seed) {
         this.device = device;
@@ -185,7 +182,6 @@ public final class ArtificialBarrierPlan {
     /**
      * An artificial-barrier program on one input, in one shape.
      *
-     * @param input what it works on
      * @param every accesses of a thread from one addition to the next, where the program takes that; else 0
      * @param metric which kernels: {@link #TIME}, or those with as many checks written out as printed, {@link #PRINTED}
      * @param additions what is added to it, one after the other

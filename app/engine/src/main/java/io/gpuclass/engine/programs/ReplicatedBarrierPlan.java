@@ -34,7 +34,6 @@ public final class ReplicatedBarrierPlan {
     /**
      * What runs on one input.
      *
-     * @param input the input
      * @param sizes the program as printed, with its one grid
      * @param grids the program on other grids
      */
@@ -48,7 +47,6 @@ public final class ReplicatedBarrierPlan {
     /**
      * @param programs makes the settings with one grid
      * @param sizes of the inputs; the largest also run on other grids
-     * @param seed of what is generated
      */
     public ReplicatedBarrierPlan(
             Device device, ArtificialBarrierPlan programs, ArtificialSizes sizes, GridShapes shapes, long seed) {

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.ForwardingDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.recorded.RecordingFile.Recording;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
@@ -54,7 +55,6 @@ public final class Recorder extends ForwardingDevice {
      *
      * @param device what to record; closed with the recorder, which throws {@link UncheckedIOException} if it cannot save then
      * @param file where to, as for {@link #save}
-     * @param command as for {@link #save}
      */
     public static Recorder savingTo(Path file, String command, Device device) {
         return new Recorder(device, file, command);

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * An open device, and what the user should know of how it was chosen. Whoever got it closes it.
  *
- * @param device the device
  * @param notices one sentence each; empty when the user got what was asked for
  */
 public record ChosenDevice(Device device, List<String> notices) implements AutoCloseable {

@@ -19,7 +19,6 @@ public record DeviceChooser(DeviceSource devices) {
     /**
      * Opens a device.
      *
-     * @param wanted what was asked for
      * @param depth how thoroughly it will be measured
      * @param requireGpu whether {@code auto} must not fall back to the host
      * @param includeIds whether the device's facts are to tell identifying ones

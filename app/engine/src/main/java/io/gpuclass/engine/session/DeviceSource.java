@@ -1,6 +1,6 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.engine.device.Backends;
+import io.gpuclass.engine.device.Backend.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.Backends;
+import io.gpuclass.engine.device.Backend.Backends;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,11 +42,7 @@ public sealed interface DeviceSpec {
         }
     }
 
-    /**
-     * A replay of a recording.
-     *
-     * @param file the recording
-     */
+    /** A replay of a recording. */
     record Recorded(Path file) implements DeviceSpec {}
 
     /**

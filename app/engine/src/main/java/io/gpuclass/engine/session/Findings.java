@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 
 /**
  * Findings of suites: a profile that has only the parts that they measured. Immutable.
@@ -42,22 +42,14 @@ public record Findings(Profile parts) {
         List<VerificationResult> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
         Verdicts verdicts = new Verdicts(checks);
         ProgramResults programs = parts.programs().and(later.parts.programs());
-        Profile both = Draft.of(parts).setAll(later.parts).build();
+        Profile both = Draft.of(parts)
+                .setAll(later.parts)
+                .each(Judged.class, result -> result.judgedBy(verdicts))
+                .build();
         return new Findings(both)
                 .with(Profile::entries, and(later.parts.entries()))
                 .with(Profile::verification, checks)
-                .with(Profile::skippedPrograms, programs.skipped())
-                .judged(Profile::primitives, result -> result.judgedBy(verdicts))
-                .judged(Profile::asPublished, result -> result.judgedBy(verdicts))
-                .judged(Profile::sectionsAsPublished, result -> result.judgedBy(verdicts))
-                .judged(Profile::fixedWork, result -> result.judgedBy(verdicts))
-                .judged(Profile::blockSweep, result -> result.judgedBy(verdicts))
-                .judged(Profile::sections, result -> result.judgedBy(verdicts))
-                .judged(Profile::skewed, result -> result.judgedBy(verdicts));
-    }
-
-    private <T> Findings judged(Draft.Component<Profile, List<T>> part, UnaryOperator<T> judge) {
-        return with(part, part.apply(parts).stream().map(judge).toList());
+                .with(Profile::skippedPrograms, programs.skipped());
     }
 
     /** Adds up what repeated runs of one check showed. Confined to one thread. */

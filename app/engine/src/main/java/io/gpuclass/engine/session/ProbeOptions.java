@@ -3,8 +3,10 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.input.AlignInput;
 import io.gpuclass.engine.input.GraphSource;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -12,14 +14,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Options of {@code probe}.
  *
- * @param device on which device
  * @param requireGpu whether only a GPU will do
  * @param includeIds whether the profile may tell identifying facts
- * @param depth how thoroughly
  * @param suites which parts, in the order in which they run
  * @param called which parts besides, if the device calls for them; they come last
  * @param seed seed of the order in which cases are visited
@@ -61,20 +62,24 @@ public record ProbeOptions(
                 .build();
     }
 
+    /** At which numbers of blocks a sweep measures. */
+    @FunctionalInterface
+    public interface SweepSizes {
+        /**
+         * Returns them in ascending order.
+         *
+         * @param saturation blocks that are resident at once
+         */
+        List<Integer> of(int saturation, int multiprocessors);
+    }
+
     /**
      * What is asked of primitives besides the usual.
      *
      * @param fixedWork whether mutexes and semaphores of suite {@code primitives} also do the same number of operations in each block
-     * @param sweepStep blocks from one size of a sweep to the next; null for every number that the figures of the sources show, and few beyond
      */
-    public record PrimitiveOptions(boolean fixedWork, Integer sweepStep) {
-        public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, null);
-
-        public PrimitiveOptions {
-            if (sweepStep != null && sweepStep < 1) {
-                throw new IllegalArgumentException("a step has at least one block, not " + sweepStep);
-            }
-        }
+    public record PrimitiveOptions(boolean fixedWork, SweepSizes sweep) {
+        public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, BlockSweep::ofFigures);
     }
 
     /**
@@ -103,6 +108,44 @@ public record ProbeOptions(
         public ProgramOptions {
             graphs = List.copyOf(graphs);
             barriers = List.copyOf(barriers);
+        }
+    }
+
+    /**
+     * An option of whole programs that was given.
+     *
+     * @param name as on the command line
+     * @param heededBy the suites in which it means anything
+     */
+    public record ProgramOption(String name, List<Suite> heededBy) {
+        public ProgramOption {
+            heededBy = List.copyOf(heededBy);
+        }
+
+        /** Returns the option; empty where its value is null, since it was not given. */
+        public static Optional<ProgramOption> of(String name, Object value, Suite... heededBy) {
+            return value == null ? Optional.empty() : Optional.of(new ProgramOption(name, List.of(heededBy)));
+        }
+
+        /** Returns what is wrong where none of its suites was asked for. */
+        public String without() {
+            return words() + ", which " + run() + " not among those to run: add it to --suites, or leave " + name
+                    + " out";
+        }
+
+        /** Returns what is wrong where the file to resume has all of its suites that were asked for. */
+        public String measuredIn(Object file) {
+            return words() + ", and nothing of that is left to measure in " + file + ": leave " + name
+                    + " out, or measure again without --resume";
+        }
+
+        private String run() {
+            return heededBy.size() == 1 ? "is" : "are";
+        }
+
+        private String words() {
+            String suites = heededBy.stream().map(Named::id).collect(Collectors.joining(" and "));
+            return name + " is for " + (heededBy.size() == 1 ? "suite " : "suites ") + suites;
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -12,7 +14,6 @@ import java.util.function.Consumer;
  * A run on an open device, from its options to its file: goes on from an earlier one where asked to, and keeps the results so far
  * while it is long.
  *
- * @param job measures
  * @param options what is measured, and how
  * @param resumption the run to go on from
  * @param listener is told of each case

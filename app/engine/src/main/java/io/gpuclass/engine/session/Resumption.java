@@ -1,6 +1,8 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
@@ -8,10 +10,17 @@ import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The file of an earlier run, from which one of the same device, depth and version may go on ({@code --resume}). */
 public final class Resumption {
@@ -104,5 +113,89 @@ public final class Resumption {
 
     private UnusableFileException differs(String difference, String nextStep) {
         return new UnusableFileException("cannot resume " + file + ": " + difference + "; " + nextStep);
+    }
+
+    /** A run that another goes on from: what it had done, and how the two are told as one. */
+    public record EarlierRun(Profile profile) {
+        /** Returns those of some suites that it has not done. */
+        public Set<Suite> left(Collection<Suite> wanted) {
+            return wanted.stream()
+                    .filter(suite -> !suites().contains(suite.id()))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+
+        /**
+         * Returns the findings of both runs, when, where and how they were made.
+         *
+         * @param later the same of the later run
+         * @param order all suites, in the order in which they run
+         */
+        Profile and(Profile later, List<Suite> order) {
+            Profile both = new Findings(profile).and(new Findings(later)).parts();
+            return Draft.of(both)
+                    .set(Profile::source, profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
+                    .set(Profile::createdAt, profile.createdAt() == null ? later.createdAt() : profile.createdAt())
+                    .set(Profile::device, ofBoth(later.device()))
+                    .set(Profile::environment, and(later.environment(), later.createdAt()))
+                    .set(Profile::method, and(later.method(), order))
+                    .build();
+        }
+
+        /** Returns the later run's device, which is told from others of its model only where both runs tell the same. */
+        private DeviceFacts ofBoth(DeviceFacts later) {
+            boolean same = Fingerprint.of(later).equals(Fingerprint.of(profile.device()));
+            return same
+                    ? later
+                    : Draft.of(later).set(DeviceFacts::fingerprint, null).build();
+        }
+
+        private List<String> suites() {
+            return Objects.requireNonNullElse(profile.method().suites(), List.of());
+        }
+
+        /** Returns how both measured: times and counts add up, and what must be one is that of the run that it is about. */
+        private Method and(Method later, List<Suite> order) {
+            Method earlier = profile.method();
+            return Draft.of(later)
+                    .set(Method::blocks, profile.probes().isEmpty() ? later.blocks() : earlier.blocks())
+                    .set(Method::suites, suites(later, order))
+                    .set(Method::timeBudgetSeconds, sum(earlier.timeBudgetSeconds(), later.timeBudgetSeconds()))
+                    .set(Method::elapsedSeconds, sum(earlier.elapsedSeconds(), later.elapsedSeconds()))
+                    .set(Method::reachedTarget, sum(earlier.reachedTarget(), later.reachedTarget()))
+                    .set(Method::endedByBudget, sum(earlier.endedByBudget(), later.endedByBudget()))
+                    .set(Method::tooNoisy, sum(earlier.tooNoisy(), later.tooNoisy()))
+                    .set(Method::rounds, sum(earlier.rounds(), later.rounds()))
+                    .set(Method::repeatedForClock, sum(earlier.repeatedForClock(), later.repeatedForClock()))
+                    .set(Method::backoff, profile.primitives().isEmpty() ? later.backoff() : earlier.backoff())
+                    .build();
+        }
+
+        /** Returns where both took place, with a notice that there were two. */
+        private Environment and(Environment later, String createdAt) {
+            Environment earlier = profile.environment();
+            String notice =
+                    "measured in parts: " + String.join(", ", suites()) + " first, the rest from " + createdAt + " on";
+            List<String> notices = new ArrayList<>(earlier == null ? List.of() : earlier.notices());
+            notices.addAll(later.notices());
+            notices.add(notice);
+            return Draft.of(later)
+                    .set(Environment::before, earlier == null ? later.before() : earlier.before())
+                    .set(Environment::notices, notices.stream().distinct().toList())
+                    .build();
+        }
+
+        private List<String> suites(Method later, List<Suite> order) {
+            Set<String> either =
+                    Stream.concat(suites().stream(), later.suites().stream()).collect(Collectors.toSet());
+            return order.stream().map(Named::id).filter(either::contains).toList();
+        }
+
+        private static Double sum(Double one, Double other) {
+            return one == null ? other : Double.valueOf(one + other);
+        }
+
+        private static Integer sum(Integer one, Integer other) {
+            return one == null ? other : Integer.valueOf(one + other);
+        }
     }
 }

@@ -7,7 +7,6 @@ import org.apache.commons.math3.analysis.solvers.BrentSolver;
 /**
  * The curve y = a e^(-b x) through points, by least squares. For a given b the best a is known, so only b is searched for.
  *
- * @param atZero a
  * @param decay b, at least 0, in one over the unit of x
  * @param residual root mean square of what the points differ by from the curve, in the unit of y
  */

@@ -1,6 +1,7 @@
 package io.gpuclass.engine.stats;
 
 import io.gpuclass.engine.stats.Rounds.RoundsRun.CaseRun;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -82,11 +83,9 @@ public record Rounds(
     /**
      * Counts of a run of {@link Rounds}. Cases that are in none of the three counts ended by themselves.
      *
-     * @param cases how many there were
      * @param reachedTarget how many got an interval as narrow as wanted
      * @param endedByBudget how many the time budget, or cancelling, ended first
      * @param tooNoisy how many took as many samples as may help, and are still too noisy for the target
-     * @param rounds rounds begun
      * @param repeats visits whose sample was dropped because the clock had fallen away
      */
     public record RoundsReport(

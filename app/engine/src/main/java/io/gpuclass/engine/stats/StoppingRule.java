@@ -1,5 +1,7 @@
 package io.gpuclass.engine.stats;
 
+import io.gpuclass.profile.units.Named;
+
 /**
  * Ends a series of samples once the 95 % interval of the median is narrow enough, or will not get
  * there. Immutable.
@@ -66,5 +68,28 @@ public record StoppingRule(double targetHalfWidth, int minSamples, int hopelessS
         double ofWidth = Math.min(1, Math.pow(excess(series), -2));
         double ofMaximum = (double) series.count() / maxSamples;
         return Math.max(ofMaximum, series.count() < minSamples ? ofMinimum / 2 : ofWidth);
+    }
+
+    /** Reason not to visit a case again. */
+    public enum Ending implements Named {
+        /** Its interval is as narrow as wanted. */
+        REACHED_TARGET("reached-target"),
+        /** The time budget, or cancelling, ended it first. */
+        ENDED_BY_BUDGET("ended-by-budget"),
+        /** It took as many samples as may help, and is still too noisy for the target. */
+        TOO_NOISY("too-noisy"),
+        /** It has nothing more to give, as when it timed out. */
+        ENDED_BY_ITSELF("ended-by-itself");
+
+        private final String id;
+
+        Ending(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public String id() {
+            return id;
+        }
     }
 }

@@ -6,8 +6,6 @@ import java.util.Optional;
 /**
  * The line y = a + b x through points, by least squares.
  *
- * @param atZero a
- * @param slope b
  * @param residual root mean square of what the points differ by from the line: in the unit of y, or as a share of each y
  */
 public record StraightLine(double atZero, double slope, double residual) {

@@ -4,8 +4,8 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.ProbeJob;
-import io.gpuclass.engine.session.ProbeJob.Journal;
+import io.gpuclass.engine.session.Jobs.ProbeJob;
+import io.gpuclass.engine.session.Jobs.ProbeJob.Journal;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.Profile;
@@ -36,7 +36,6 @@ public final class HealthJob {
 
     /**
      * @param name names the GPU in what is found
-     * @param probing measures
      * @param limit the GPU that has not answered by then is sick
      */
     public HealthJob(String name, ProbeJob probing, Duration limit) {
@@ -51,7 +50,6 @@ public final class HealthJob {
     /**
      * Checks the GPU.
      *
-     * @param open opens it
      * @param limits returns those of its model, or throws
      * @param options what to measure: one of the suites of {@link HealthSuite}
      * @return the profile is null where the GPU failed

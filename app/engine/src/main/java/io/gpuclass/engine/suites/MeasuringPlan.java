@@ -142,14 +142,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Windows are those of brief runs: the many sizes of a line make up for short ones. */
     PrimitivePlan sweep(SuiteRun run) {
         int saturation = PrimitiveSuite.saturation(run.device());
-        Integer step = run.primitives().sweepStep();
+        int multiprocessors = run.device().facts().multiprocessors();
         return Draft.of(primitives(run))
-                .set(
-                        PrimitivePlan::sizes,
-                        step == null
-                                ? BlockSweep.dense(
-                                        saturation, run.device().facts().multiprocessors())
-                                : BlockSweep.every(step, saturation))
+                .set(PrimitivePlan::sizes, run.primitives().sweep().of(saturation, multiprocessors))
                 .set(PrimitivePlan::windowNsPerBlock, windowNsPerBlock / SHORTENING_OF_SWEEPS)
                 .build();
     }

@@ -18,15 +18,16 @@ import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
-import io.gpuclass.engine.session.BenchJob;
-import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Findings.RepeatedChecks;
+import io.gpuclass.engine.session.Jobs.BenchJob;
+import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.OwnBenchJob.OwnContest;
+import io.gpuclass.engine.system.OwnTeams;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
@@ -40,6 +41,7 @@ import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.SystemResults;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +62,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         try (Device.Loaded kernels = device.add(options.compiled().kernels())) {
             OwnOffers offers =
                     OwnOffers.of(device, options.code().kind(), options.code().id());
-            OwnContest contest = offers.kind().primitive().isPresent()
-                    ? new OwnBench(device, offers.row(), options, progress, nanoTime)
-                    : new OwnKindBench(device, offers, options, progress, nanoTime);
+            OwnContest contest = contest(device, offers, options, progress);
             Outcome outcome = outcome(contest);
             return BenchRun.of(
                     origin.createdAt(),
@@ -72,8 +72,18 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                     outcome.found().verification(),
                     outcome.found().primitives(),
                     outcome.found().sections(),
-                    outcome.found().kinds());
+                    outcome.found().kinds(),
+                    outcome.found().system());
         }
+    }
+
+    private OwnContest contest(Device device, OwnOffers offers, BenchOptions options, RunProgress progress) {
+        if (options.code().team()) {
+            return new OwnTeamBench(device, offers, options, progress, nanoTime);
+        }
+        return offers.kind().primitive().isPresent()
+                ? new OwnBench(device, offers.row(), options, progress, nanoTime)
+                : new OwnKindBench(device, offers, options, progress, nanoTime);
     }
 
     /** @param breach null where it kept its promise */
@@ -109,12 +119,14 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
          * What was found, by the names that {@link io.gpuclass.profile.bench.BenchRun} has.
          *
          * @param kinds null for a barrier, mutex or semaphore
+         * @param system null where one GPU was tried
          */
         record Found(
                 List<VerificationResult> verification,
                 List<PrimitiveResult> primitives,
                 List<SectionResult> sections,
-                KindResults kinds) {}
+                KindResults kinds,
+                SystemResults system) {}
     }
 
     /** An event counter, combining mutex or the like. */
@@ -168,7 +180,47 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         private static Found found(KindSuite suite) {
-            return new Found(List.of(), List.of(), List.of(), suite.results());
+            return new Found(List.of(), List.of(), List.of(), suite.results(), null);
+        }
+    }
+
+    /** A barrier, mutex or semaphore over several GPUs. */
+    static final class OwnTeamBench implements OwnContest {
+        /** Share of the run that is over when verification is. */
+        private static final double VERIFIED = 0.4;
+
+        private final BenchOptions options;
+        private final RunProgress progress;
+        private final LongSupplier nanoTime;
+        private final OwnTeams teams;
+
+        OwnTeamBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+            this.options = options;
+            this.progress = progress;
+            this.nanoTime = nanoTime;
+            ClockGuard clock = new ClockGuard();
+            this.teams = new OwnTeams(device, own, options::isRival, clock);
+            progress.phase("warming up");
+            Calibration.of(device, clock);
+        }
+
+        @Override
+        public Optional<Breach> verify() {
+            progress.phase("verification over GPUs");
+            return teams.verify(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
+        }
+
+        @Override
+        public Found checked() {
+            return new Found(List.of(), List.of(), List.of(), null, teams.results());
+        }
+
+        @Override
+        public Found timed() {
+            progress.phase("timing over GPUs");
+            new Rounds(options.depth().rule(), options.timeBudget().toNanos(), options.seed(), nanoTime)
+                    .run(teams.cases(), (visited, share) -> progress.reached(VERIFIED + share * (1 - VERIFIED)));
+            return checked();
         }
     }
 
@@ -225,12 +277,12 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
 
         @Override
         public Found checked() {
-            return new Found(checks.results(), List.of(), List.of(), null);
+            return new Found(checks.results(), List.of(), List.of(), null, null);
         }
 
         @Override
         public Found timed() {
-            return new Found(checks.results(), primitives(), sections(), null);
+            return new Found(checks.results(), primitives(), sections(), null, null);
         }
 
         private VerificationSuite suite(VerificationPlan lengths) {

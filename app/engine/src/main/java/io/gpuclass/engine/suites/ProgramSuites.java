@@ -42,7 +42,7 @@ public final class ProgramSuites {
     /** Programs whose threads wait for each other. */
     public static final Suite APPLICATIONS = new Suite(
             "applications",
-            "programs that live by barriers, locks and compare-and-swap",
+            "whole programs that use barriers, locks and compare-and-swap",
             88,
             true,
             true,

@@ -28,14 +28,14 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialProgram;
-import io.gpuclass.profile.programs.BestGrids;
 import io.gpuclass.profile.programs.LocalityResult;
 import java.util.List;
 import java.util.Set;
@@ -125,7 +125,6 @@ public final class ReplicationSuites {
      * Measures locks that make the same number of operations in each block.
      *
      * @param fixedTime what they gave for a fixed time
-     * @param slice of the suite that this is
      */
     static List<FixedWorkResult> fixedWork(
             SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
@@ -206,11 +205,7 @@ public final class ReplicationSuites {
 
         private BarrierReplication() {}
 
-        /**
-         * Measures, on a device that has the kernels.
-         *
-         * @param slice of the suite that this is
-         */
+        /** Measures, on a device that has the kernels. */
         static Findings of(SuiteRun run, Slice slice) {
             Device device = run.device();
             if (!device.has(NEEDED)) {

@@ -15,13 +15,13 @@ import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.Suite.SuiteCall;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemMeasurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.units.Nanos;
@@ -66,7 +66,7 @@ public final class SuiteRegistry {
     /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
     private static final Suite MAP = new Suite("map", "L2 locality by SM", 2, true, false, SuiteRegistry::map);
     /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
-    private static final Suite SYSTEM = new Suite(
+    public static final Suite SYSTEM = new Suite(
             "system", "several GPUs of one host, and its CPU", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
 
     /** In the order in which they run. */

@@ -8,9 +8,9 @@ import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.system.TeamLockSuite.MemberRate;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.ContentionResult;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SystemResults.ContentionResult;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -14,9 +14,6 @@ import java.util.stream.Stream;
 /**
  * A device and those it shares memory with, as trials need them. Immutable but for the device.
  *
- * @param device the device
- * @param topology who there is
- * @param own id of the device
  * @param peers ids of the GPUs that reach it and that it reaches, and that reach each other
  */
 record TeamDevice(Device device, Topology topology, String own, List<String> peers) {

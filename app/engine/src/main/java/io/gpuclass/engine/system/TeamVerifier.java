@@ -5,8 +5,8 @@ import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
-import io.gpuclass.profile.primitives.CatalogueRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -93,6 +94,19 @@ final class TeamVerifier {
                 verifier.run(settings.map(this::check).map(check -> telling(check, listener)), () -> false);
             }
         }
+    }
+
+    /**
+     * Makes every check of a form with so many GPUs once, the device alone among them, until one fails.
+     *
+     * @return the check that failed; empty where none did
+     */
+    Optional<Verification> firstFailed(TeamRow row, int gpus) {
+        Team team = gpus == 1 ? Team.solo(around.own()) : Team.of(around.peers().subList(0, gpus - 1));
+        return all(row, team)
+                .map(setting -> verifier.run(check(setting)))
+                .filter(seen -> !seen.passed())
+                .findFirst();
     }
 
     private static Check telling(Check check, Runnable listener) {
@@ -227,14 +241,14 @@ final class TeamVerifier {
     }
 
     /**
-     * A primitive of several processors, by its row of {@code probes-cuda/system-catalogue.inc}.
+     * A primitive of several processors: a row of {@code probes-cuda/system-catalogue.inc}, or a user's.
      *
-     * @param name in the names of its kernels
+     * @param id in profiles
      * @param twin whether it is a deliberately broken form
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's
      * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
      */
-    record TeamRow(Kind kind, String name, boolean twin, boolean inOnePlace, String unobserved) {
+    record TeamRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) {
         private static final String TABLE = "system-catalogue.inc";
 
         /** The form of this tool, which takes the CPU in where it is a barrier. */
@@ -247,27 +261,31 @@ final class TeamVerifier {
 
         static TeamRow of(CatalogueRow row) {
             Kind kind = Named.parse(Kind.class, row.kind().replace("TEAM_", "").toLowerCase(Locale.ROOT));
-            return new TeamRow(kind, row.name(), row.twin(), row.type().startsWith("in_one_place<"), row.unobserved());
+            return new TeamRow(
+                    kind,
+                    row.name().replace('_', '-'),
+                    row.twin(),
+                    row.type().startsWith("in_one_place<"),
+                    row.unobserved());
         }
 
-        /** Returns its id in profiles. */
-        String id() {
-            return name.replace('_', '-');
+        private String inNames() {
+            return id.replaceAll("[-:]", "_");
         }
 
         /** Returns the kernel that times it. */
         String timed() {
-            return "team_" + kind.id() + "_" + name;
+            return "team_" + kind.id() + "_" + inNames();
         }
 
         /** Returns the kernel that checks it. */
         String checked() {
-            return "team_verify_" + kind.id() + "_" + (twin ? "twin_" : "") + name;
+            return "team_verify_" + kind.id() + "_" + (twin ? "twin_" : "") + inNames();
         }
 
         /** Returns whether the CPU may take part. */
         boolean takesHost() {
-            return kind == Kind.BARRIER && !twin && name.equals(SYSTEM);
+            return kind == Kind.BARRIER && !twin && id.equals(SYSTEM);
         }
     }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.engine.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;

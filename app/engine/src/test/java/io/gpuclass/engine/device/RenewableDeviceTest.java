@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import org.junit.jupiter.api.Test;
 
 class RenewableDeviceTest {

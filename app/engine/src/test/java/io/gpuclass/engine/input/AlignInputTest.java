@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.input.AlignInput.GeneratedReads;
+import io.gpuclass.engine.input.FastaReader.Sequences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

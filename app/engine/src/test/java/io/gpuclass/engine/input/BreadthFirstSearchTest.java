@@ -2,7 +2,8 @@ package io.gpuclass.engine.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch.Distances;
 import io.gpuclass.engine.input.SearchInput.ShortestPaths;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.device.Region.Contents;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,6 +3,8 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.input.AlignInput.GeneratedReads;
+import io.gpuclass.engine.input.AlignInput.MatchingLengths;
+import io.gpuclass.engine.input.FastaReader.Sequences;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

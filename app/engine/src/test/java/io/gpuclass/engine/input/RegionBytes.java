@@ -1,8 +1,8 @@
 package io.gpuclass.engine.input;
 
-import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.device.Region.Contents;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;

@@ -3,7 +3,8 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch.Distances;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

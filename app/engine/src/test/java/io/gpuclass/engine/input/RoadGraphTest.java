@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.Graph.BreadthFirstSearch.Distances;
 import io.gpuclass.engine.input.SearchInput.ShortestPaths;
 import java.util.ArrayList;
 import java.util.Arrays;

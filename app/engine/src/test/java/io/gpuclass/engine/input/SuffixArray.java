@@ -1,5 +1,6 @@
 package io.gpuclass.engine.input;
 
+import io.gpuclass.engine.input.FastaReader.Sequences;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 

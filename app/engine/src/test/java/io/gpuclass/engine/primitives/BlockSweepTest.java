@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -116,6 +116,17 @@ class BlockSweepTest {
                 .hasSize(240 + 57);
         assertThat(BlockSweep.dense(128, 16)).hasSize(128);
         assertThat(BlockSweep.dense(64, 1)).hasSize(64);
+    }
+
+    /** Among them those between which a claim sees XF dip. */
+    @Test
+    void shouldDrawThePapersFiguresInFewSizes() {
+        List<Integer> sizes = BlockSweep.ofFigures(2112, 132);
+
+        assertThat(sizes).isSorted().doesNotHaveDuplicates().hasSizeBetween(30, 45);
+        assertThat(sizes).contains(1, 8, 16, 30, 96, 104, 112, 120, 136, 144, 152, 160, 240, 132, 528, 2112);
+        assertThat(sizes).containsAll(BlockSweep.printed(sizes));
+        assertThat(BlockSweep.ofFigures(2, 1)).containsExactly(1, 2);
     }
 
     @Test

@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.Optional;

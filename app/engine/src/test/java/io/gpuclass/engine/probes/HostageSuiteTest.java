@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Case.Visit;
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.session.MeasuringJob.Environments;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
-import io.gpuclass.profile.Environment;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.device.Surroundings;
 import java.time.Instant;
 import java.util.List;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.gpuclass.engine.stats.Rounds.RoundsListener;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.math.BigInteger;

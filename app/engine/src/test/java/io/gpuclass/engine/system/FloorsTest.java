@@ -3,14 +3,14 @@ package io.gpuclass.engine.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.PingPongResult;
-import io.gpuclass.profile.system.PingPongResult.FlagPlace;
+import io.gpuclass.profile.system.SystemResults.PingPongResult;
+import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

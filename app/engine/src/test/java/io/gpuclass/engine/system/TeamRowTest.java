@@ -8,7 +8,7 @@ import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +25,10 @@ class TeamRowTest {
         assertThat(TeamRow.all())
                 .containsExactly(
                         new TeamRow(Kind.BARRIER, "system", false, false, null),
-                        new TeamRow(Kind.BARRIER, "atomic_two_stage", false, true, null),
-                        new TeamRow(Kind.BARRIER, "forgets_a_peer", true, false, null),
+                        new TeamRow(Kind.BARRIER, "atomic-two-stage", false, true, null),
+                        new TeamRow(Kind.BARRIER, "forgets-a-peer", true, false, null),
                         new TeamRow(Kind.MUTEX, "system", false, false, null),
-                        new TeamRow(Kind.SEMAPHORE, "ticket_turns", false, true, null));
+                        new TeamRow(Kind.SEMAPHORE, "ticket-turns", false, true, null));
         assertThat(TeamRow.all().get(1).id()).isEqualTo("atomic-two-stage");
         assertThat(TeamRow.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
         assertThat(TeamRow.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");

@@ -25,18 +25,15 @@ import java.util.Map;
 /**
  * What an atlas says of one profile: far less than the profile holds, so that thousands fit into memory.
  *
- * @param file where it is
  * @param sha256 hash of the file's content, in hexadecimal
  * @param model the vendor's name of its model
  * @param slug that name for files
- * @param kind what measured it
  * @param gpu tells GPUs of a model apart; the hash, where the profile does not
  * @param driver version of the driver; empty where it is not known
  * @param time when it was measured, in ISO 8601; empty where it is not known
  * @param machine its place on the map; null where it has none
  * @param use what to use for each role at saturation
  * @param overIncumbent how many times as fast that is as the incumbent, where that is another and was measured
- * @param figures its main figures
  */
 record AtlasEntry(
         Path file,

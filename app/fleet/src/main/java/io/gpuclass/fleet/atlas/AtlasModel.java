@@ -128,11 +128,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
     /** A figure, and whose it is. */
     record Found(double value, AtlasEntry entry) {}
 
-    /**
-     * How a figure is spread.
-     *
-     * @param gpus how many have it
-     */
+    /** How a figure is spread. */
     record Spread(Item item, int gpus, double median, Found least, Found greatest) {
         static Spread of(Item item, List<Found> found) {
             List<Found> sorted = found.stream()

@@ -1,8 +1,8 @@
 package io.gpuclass.fleet.atlas;
 
+import io.gpuclass.fleet.FleetSummary.Trend;
 import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.fleet.Selection.MainFigures;
-import io.gpuclass.fleet.Trend;
 import io.gpuclass.fleet.atlas.AtlasModel.Found;
 import io.gpuclass.fleet.atlas.AtlasModel.Spread;
 import io.gpuclass.profile.cases.Metric.Better;

@@ -1,10 +1,10 @@
 package io.gpuclass.fleet.atlas;
 
-import io.gpuclass.fleet.Skipped;
+import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
-import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.SitePage;
@@ -103,7 +103,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
     /**
      * Writes the site, in the place of an earlier one.
      *
-     * @param site its directory
      * @param url where it will be served, for the feed; empty where that is not known
      * @throws ProfileWriteException if it could not be written; an earlier one is then as it was
      */

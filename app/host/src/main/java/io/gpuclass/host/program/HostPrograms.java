@@ -1,6 +1,6 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -175,7 +175,6 @@ public final class HostPrograms {
         /**
          * A program as a kernel of the host.
          *
-         * @param factory makes the program
          * @param regions least number of its dataset's regions
          * @param numbers least number of its dataset's numbers
          * @param phases whether the trial's length bounds the phases; else there is one phase

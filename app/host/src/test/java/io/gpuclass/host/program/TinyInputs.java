@@ -1,7 +1,7 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.engine.device.Dataset;
-import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.Region;
 import java.util.ArrayList;
 import java.util.Arrays;

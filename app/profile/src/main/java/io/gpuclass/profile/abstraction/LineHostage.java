@@ -1,6 +1,6 @@
 package io.gpuclass.profile.abstraction;
 
-import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.Collections;

@@ -31,7 +31,6 @@ public record MachineClass(
     /**
      * One ratio of the machine abstraction with its class (Stuart & Owens 2011, section 4).
      *
-     * @param value the ratio
      * @param low lower end of its 95 % interval
      * @param high upper end of its 95 % interval
      * @param classification its class; {@code class} in the profile

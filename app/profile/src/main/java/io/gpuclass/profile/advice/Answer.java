@@ -1,11 +1,13 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
@@ -35,13 +37,15 @@ import java.util.stream.Stream;
  * @param nsLow lower end of the interval in which nearly every rerun on the same device lies; null where samples are too few to tell
  * @param nsHigh its upper end
  * @param runnerUp id of the fastest other one, of those under which most blocks get on; null where there is none
- * @param speedup how many times as fast as that; below 1, by {@link io.gpuclass.profile.stats.Lead#LEAST} at most, where the runner-up is the fastest; null
+ * @param speedup how many times as fast as that; below 1, by {@link io.gpuclass.profile.stats.Estimate.Lead#LEAST} at most, where the runner-up is the fastest; null
  *     without one
  * @param fairness Jain index measured with it; null for barriers, and where not measured
  * @param decided whether the lead over the runner-up is one that reruns confirm; null without one
- * @param versus how many times as fast it is as what programs use without this library; null where it is that itself, or that was not measured
+ * @param versus how many times as fast it is as what programs use without this library; null where it is that itself, that was not
+ *     measured, or its rate stands at a cliff
  * @param until the shortest length of section measured from which on it is less than {@link #WORTH_IT} ahead of that; null where there is none
  * @param gain what a program gains by it whose steps take a given time; null unless that was asked
+ * @param cliffs what is not ranked there, though it serves most blocks, since its rate stands at a cliff
  * @param why one or two sentences, from the numbers
  * @param changes where else another one is to be used: in each direction the nearest such place of the role
  */
@@ -65,6 +69,7 @@ public record Answer(
         Versus versus,
         Integer until,
         Gain gain,
+        List<AtCliff> cliffs,
         String why,
         List<Change> changes) {
     /** A program does not notice a gain of less than this share. */
@@ -72,6 +77,7 @@ public record Answer(
 
     public Answer {
         between = between == null ? null : List.copyOf(between);
+        cliffs = cliffs == null || cliffs.isEmpty() ? null : List.copyOf(cliffs);
         changes = changes == null ? List.of() : List.copyOf(changes);
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, section, "section");
@@ -91,6 +97,18 @@ public record Answer(
     public boolean leads() {
         return Boolean.TRUE.equals(decided);
     }
+
+    /** Returns the cliff at which the rate of an implementation stands there, if it does and the implementation serves most blocks. */
+    public Optional<Cliff> cliffOf(String implementation) {
+        return Lists.orEmpty(cliffs).stream()
+                .filter(one -> one.implementation().equals(implementation))
+                .map(AtCliff::cliff)
+                .findFirst();
+    }
+
+    /** An implementation whose rate stands at a cliff. */
+    public record AtCliff(
+            @Required String implementation, @Required Cliff cliff) {}
 
     /**
      * A place at which another implementation is to be used.

@@ -1,10 +1,10 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
  * The rule by which an answer is chosen from all that compete for it, the same wherever one is shown or exported:
  *
  * <ol>
- *   <li>Those that starve most blocks are out wherever anything else was measured; then those whose repeats differ by more than a factor of
- *       two, wherever anything steadier was.
+ *   <li>Those that starve most blocks are out wherever anything else was measured; then those whose rate stands {@linkplain
+ *       io.gpuclass.profile.cases.Cliff at a cliff}, wherever anything steadier was.
  *   <li>The C++ library's own default stays unless something is {@linkplain Fields#isSurelyAhead surely} faster; then only what is so is left.
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other
@@ -166,11 +166,10 @@ final class AnswerRule {
                 && rivals.stream().allMatch(one -> leads(use, one));
     }
 
-    /** What swings might be ahead with the next repeat. */
+    /** What stands at a cliff might be ahead with the next repeat, or on the next GPU. */
     private static boolean leads(Entrant use, Entrant rival) {
         return Lead.counts(use.opsPerSecond(), rival.opsPerSecond())
-                && (rival.isSteady()
-                        || use.opsPerSecond().low() > rival.opsPerSecond().max());
+                && (rival.isSteady() || use.opsPerSecond().low() > rival.cliff().most(rival.opsPerSecond()));
     }
 
     private static boolean mayStarve(Entrant one) {

@@ -5,7 +5,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
@@ -80,6 +80,12 @@ public final class Answers {
                 .set(Answer::decided, runnerUp == null ? null : Boolean.valueOf(pick.decided()))
                 .set(Answer::versus, rule.fields().versus(field, use).orElse(null))
                 .set(Answer::until, rule.fields().until(field, use).orElse(null))
+                .set(
+                        Answer::cliffs,
+                        field.atCliff().stream()
+                                .filter(one -> !one.tuned())
+                                .map(one -> new Answer.AtCliff(one.implementation(), one.cliff()))
+                                .toList())
                 .set(Answer::why, new AnswerReason(field, rule, pick).text())
                 .build();
     }
@@ -119,7 +125,19 @@ public final class Answers {
      */
     record AnswerReason(Field field, AnswerRule rule, AnswerRule.Pick pick) {
         String text() {
-            return (pick.runnerUp() == null ? alone() : byGround()) + faster();
+            return (pick.runnerUp() == null ? alone() : byGround()) + faster() + defaultAtCliff();
+        }
+
+        /** Returns that the library's default is not in the running, where a cliff keeps it out. */
+        private String defaultAtCliff() {
+            return field.atCliff().stream()
+                    .filter(one ->
+                            !one.tuned() && !one.is(pick.use()) && rule.fields().isUsual(field, one))
+                    .findFirst()
+                    .map(one -> format(
+                            " The library's default, %s, stands at a cliff: %s.",
+                            one.implementation(), one.cliff().words()))
+                    .orElse("");
         }
 
         private String alone() {
@@ -206,8 +224,8 @@ public final class Answers {
                     one.implementation(), one.rate() / pick.use().rate());
             return one.starves()
                     ? format(" Faster, but starving most blocks: %s at a fairness of %.3f.", pace, one.fairness())
-                    : " Faster, but ambiguous: " + pace
-                            + " in the middle of repeats that differ by more than a factor of two.";
+                    : " Faster, but at a cliff: " + pace + ", and "
+                            + one.cliff().words() + ".";
         }
 
         private static String percent() {

@@ -2,10 +2,10 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
@@ -17,7 +18,7 @@ import java.util.function.Predicate;
  * @param contention how many blocks contend
  * @param blocks so many, on the device measured
  * @param section loads and stores in each section; 0 for none
- * @param ranked fastest first; those whose repeats swing after all that are steady, and those that starve most blocks after all others
+ * @param ranked fastest first; those at a cliff after all that are steady, and those that starve most blocks after all others
  */
 record Field(Role role, Contention contention, int blocks, int section, List<Entrant> ranked) {
     Field {
@@ -44,7 +45,7 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
 
     /**
      * Returns those that may be the answer, fastest first, each implementation once: of those under which most blocks get on, or all if
-     * none is so, those whose repeats agree, or all again.
+     * none is so, those that stand at no cliff, or all again.
      */
     List<Entrant> running() {
         List<Entrant> steady = filterOrAll(filterOrAll(ranked, one -> !one.starves()), Entrant::isSteady);
@@ -76,6 +77,11 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                 .toList();
     }
 
+    /** Returns those that share their turns, and whose rate stands at a cliff; in the order of the ranks. */
+    List<Entrant> atCliff() {
+        return ranked.stream().filter(one -> !one.isSteady() && !one.starves()).toList();
+    }
+
     /** Returns how many times as fast as an implementation the best is; infinite where that is not in the running. */
     double behind(Entrant one) {
         List<Entrant> running = running();
@@ -92,8 +98,9 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
      * @param opsPerSecond its rate, which is not 0
      * @param fairness its Jain index; null for barriers, and where not measured
      * @param tuned whether that is with pauses that a search found, rather than with the catalogue's
+     * @param cliff the cliff at which the rate stands; null for none
      */
-    record Entrant(String implementation, Summary opsPerSecond, Double fairness, boolean tuned) {
+    record Entrant(String implementation, Summary opsPerSecond, Double fairness, boolean tuned, Cliff cliff) {
         double rate() {
             return opsPerSecond.median();
         }
@@ -102,9 +109,9 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
             return PrimitiveResult.starves(fairness);
         }
 
-        /** Whether its repeats agree well enough for it to win: see {@link PrimitiveResult#isSteady()}. */
+        /** Whether its rate may win: see {@link Cliff}. */
         boolean isSteady() {
-            return opsPerSecond.isSteady();
+            return cliff == null;
         }
 
         boolean is(Entrant other) {
@@ -139,7 +146,8 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                             there.implementation(),
                             rate(here.opsPerSecond(), there.opsPerSecond()),
                             fairness(here, there),
-                            false));
+                            false,
+                            here.cliff() == null ? there.cliff() : here.cliff()));
         }
 
         private Summary rate(Summary here, Summary there) {

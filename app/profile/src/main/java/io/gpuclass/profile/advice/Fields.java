@@ -3,18 +3,19 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.advice.Field.Interpolation;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -114,21 +115,38 @@ public final class Fields {
                         .findFirst());
     }
 
+    /** Whether a form is the C++ library's default in a field, in the running or not. */
+    boolean isUsual(Field field, Entrant one) {
+        return Catalogue.libraryDefault(device, field.role().kind(), field.contention())
+                .filter(row -> row.id().equals(one.implementation()))
+                .isPresent();
+    }
+
     /** Returns what a form of a field is called in C++; empty where the library has none. */
     Optional<CppType> cpp(Field field, Entrant one) {
         return Catalogue.find(device, field.role().kind(), one.implementation()).map(Implementation::cpp);
     }
 
-    /** Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there. */
+    /**
+     * Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there, or one
+     * of the two stands at a cliff.
+     */
     Optional<Versus> versus(Field field, Entrant one) {
         return Catalogue.theOne(device, field.role().kind(), Trait.INCUMBENT)
                 .filter(row -> !row.id().equals(one.implementation()))
                 .flatMap(row -> field.find(row.id()))
+                .filter(incumbent -> incumbent.isSteady() && one.isSteady())
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
     }
 
-    /** Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead. */
+    /**
+     * Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead; empty where it is told
+     * nowhere by how much it is ahead.
+     */
     Optional<Integer> until(Field field, Entrant one) {
+        if (versus(field, one).isEmpty()) {
+            return Optional.empty();
+        }
         List<Field> longestFirst = others(field).stream()
                 .filter(other -> other.blocks() == field.blocks() && other.section() > 0)
                 .sorted(Comparator.comparingInt(Field::section).reversed())
@@ -275,15 +293,24 @@ public final class Fields {
             return results.stream()
                     .filter(one -> role.fits(one.kind(), one.initial()))
                     .filter(one -> one.blocks() == blocks)
-                    .map(one ->
-                            new Entrant(one.implementation(), one.opsPerSecond(), one.fairness(), tuned.contains(one)))
+                    .map(one -> new Entrant(
+                            one.implementation(),
+                            one.opsPerSecond(),
+                            one.fairness(),
+                            tuned.contains(one),
+                            Cliff.of(one).orElse(null)))
                     .toList();
         }
 
         private static List<Entrant> entrants(List<SectionResult> inside, int length, Field empty) {
             return inside.stream()
                     .filter(one -> one.length() == length)
-                    .map(one -> new Entrant(one.implementation(), one.opsPerSecond(), fairness(one, empty), false))
+                    .map(one -> new Entrant(
+                            one.implementation(),
+                            one.opsPerSecond(),
+                            fairness(one, empty),
+                            false,
+                            Cliff.of(one).orElse(null)))
                     .toList();
         }
 

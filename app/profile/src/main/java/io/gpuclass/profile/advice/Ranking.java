@@ -1,12 +1,13 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.profile.units.Rate;
+import io.gpuclass.profile.units.Nanos.Rate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ final class Ranking {
 
     /**
      * Ranks contenders; equal ones stay in the order given. Contenders that starve most blocks rank behind all others that were measured,
-     * however fast they are; so do, among the rest, contenders whose rate is not steady. Contenders with neither a prediction nor a
+     * however fast they are; so do, among the rest, contenders whose rate stands at a cliff. Contenders with neither a prediction nor a
      * measurement come last.
      */
     Ranking(List<Contender> contenders) {
@@ -62,7 +63,7 @@ final class Ranking {
         return starving;
     }
 
-    /** Returns those that were measured, share their turns, and swing from repeat to repeat, fastest first; none where all do. */
+    /** Returns those that were measured, share their turns, and stand at a cliff, fastest first; none where all do. */
     List<Contender> unsteady() {
         return unsteady;
     }
@@ -101,7 +102,7 @@ final class Ranking {
                 : predicted.get(1).predictedNs() / predicted.get(0).predictedNs() - 1;
     }
 
-    /** What swings might be ahead, or behind, with the next repeat: where its rates reach the best's, nothing is decided. */
+    /** What stands at a cliff might be ahead with the next repeat, or on the next GPU: where it reaches the best's rate, nothing is decided. */
     private Boolean decided() {
         if (measured.size() + unsteady.size() < 2) {
             return null;
@@ -112,7 +113,7 @@ final class Ranking {
                         .skip(1)
                         .limit(1)
                         .allMatch(next -> low > next.opsPerSecond().high())
-                && unsteady.stream().allMatch(next -> low > next.opsPerSecond().max());
+                && unsteady.stream().allMatch(next -> low > next.cliff().most(next.opsPerSecond()));
     }
 
     private Double rankAgreement() {
@@ -174,15 +175,14 @@ final class Ranking {
         /** Returns what is faster than the best, but not every time; empty if nothing is, or if the best itself is no steadier. */
         private String swing() {
             if (!measured.isEmpty() && !measured.get(0).isSteady()) {
-                return " Ambiguous: repeats of " + measured.get(0).implementation()
-                        + " differ by more than a factor of two"
-                        + (measured.size() > 1 ? ", as those of all others do." : ".");
+                return " At a cliff: " + measured.get(0).cliff().words()
+                        + (measured.size() > 1 ? "; all others stand at one too." : ".");
             }
             return unsteady.stream()
                     .filter(one -> one.measuredNs() < measured.get(0).measuredNs())
                     .findFirst()
-                    .map(one -> " Faster, but ambiguous: " + one.implementation() + ", with " + rate(one)
-                            + " in the middle of repeats that differ by more than a factor of two.")
+                    .map(one -> " Faster, but at a cliff: " + one.implementation() + ", with " + rate(one) + ", and "
+                            + one.cliff().words() + ".")
                     .orElse("");
         }
 
@@ -244,8 +244,9 @@ final class Ranking {
      * @param prediction what the model says; null where it has no row
      * @param opsPerSecond what was measured; null where nothing that counts was
      * @param fairness the Jain index measured with it; null for barriers, and where nothing was measured
+     * @param cliff the cliff at which its rate stands; null for none, and where nothing was measured
      */
-    record Contender(String implementation, Prediction prediction, Summary opsPerSecond, Double fairness) {
+    record Contender(String implementation, Prediction prediction, Summary opsPerSecond, Double fairness, Cliff cliff) {
         boolean isPredicted() {
             return prediction != null;
         }
@@ -259,9 +260,9 @@ final class Ranking {
             return PrimitiveResult.starves(fairness);
         }
 
-        /** Whether its repeats agree well enough for it to win: see {@link PrimitiveResult#isSteady()}. */
+        /** Whether its rate may win: see {@link Cliff}. */
         boolean isSteady() {
-            return opsPerSecond.isSteady();
+            return cliff == null;
         }
 
         double predictedNs() {
@@ -274,7 +275,11 @@ final class Ranking {
 
         Candidate candidate() {
             return new Candidate(
-                    implementation, isPredicted() ? predictedNs() : null, isMeasured() ? measuredNs() : null, fairness);
+                    implementation,
+                    isPredicted() ? predictedNs() : null,
+                    isMeasured() ? measuredNs() : null,
+                    fairness,
+                    cliff);
         }
     }
 }

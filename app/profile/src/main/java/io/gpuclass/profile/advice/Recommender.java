@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Ranking.Contender;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -81,7 +82,8 @@ public final class Recommender {
                 model.flatMap(costs -> costs.predict(role.kind(), role.initial(), id, blocks))
                         .orElse(null),
                 measured == null ? null : measured.opsPerSecond(),
-                measured == null ? null : measured.fairness());
+                measured == null ? null : measured.fairness(),
+                measured == null ? null : Cliff.of(measured).orElse(null));
     }
 
     private Stream<PrimitiveResult> results(Role role) {

@@ -1,10 +1,10 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResults;
-import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelChoice;
 import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -79,7 +80,7 @@ public final class Standings {
     private Optional<PrimitiveResult> best(Goal goal) {
         List<PrimitiveResult> admitted = running(goal).filter(goal::admits).toList();
         return admitted.stream()
-                .filter(PrimitiveResult::isSteady)
+                .filter(result -> Cliff.of(result).isEmpty())
                 .findFirst()
                 .or(() -> admitted.stream().findFirst());
     }
@@ -103,7 +104,7 @@ public final class Standings {
     }
 
     private Verdict met(Goal goal, PrimitiveResult best) {
-        return best.isSteady() ? met(goal, best.opsPerSecond().estimate()) : Verdict.AMBIGUOUS;
+        return Cliff.of(best).isEmpty() ? met(goal, best.opsPerSecond().estimate()) : Verdict.AMBIGUOUS;
     }
 
     private Verdict met(Goal goal, Estimate reached) {

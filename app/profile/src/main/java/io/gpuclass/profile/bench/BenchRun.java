@@ -12,23 +12,27 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.SystemResults;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
  *
- * @param schema {@value #SCHEMA}
- * @param tool what made it
  * @param createdAt when, ISO 8601
+ * <<<<<<< HEAD
+ * =======
  * @param device on what
  * @param own the primitive
  * @param model what the memory model says of it; null where it was not asked
+ * >>>>>>> main
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
  * @param sections the same with work inside
  * @param kinds the same of event counters, combining mutexes and their like, checks and all; null for a barrier, mutex or semaphore
+ * @param system the same over several GPUs, checks and all; null where one was tried
  * @param ranks where it stands among the catalogue's forms
  */
 public record BenchRun(
@@ -43,6 +47,7 @@ public record BenchRun(
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         KindResults kinds,
+        SystemResults system,
         List<Rank> ranks) {
     /** Name and version of the format. */
     public static final String SCHEMA = "gpuclass-bench/1";
@@ -63,10 +68,9 @@ public record BenchRun(
             List<VerificationResult> verification,
             List<PrimitiveResult> primitives,
             List<SectionResult> sections,
-            KindResults kinds) {
-        List<Rank> ranks = kinds == null
-                ? Ranks.of(own.implementation(), primitives, sections)
-                : Ranks.of(own.implementation(), kinds);
+            KindResults kinds,
+            SystemResults system) {
+        List<Rank> ranks = ranks(own.implementation(), primitives, sections, kinds, system);
         return new BenchRun(
                 SCHEMA,
                 Tool.current(),
@@ -79,7 +83,20 @@ public record BenchRun(
                 primitives,
                 sections,
                 kinds,
+                system,
                 ranks);
+    }
+
+    private static List<Rank> ranks(
+            String id,
+            List<PrimitiveResult> primitives,
+            List<SectionResult> sections,
+            KindResults kinds,
+            SystemResults system) {
+        if (system != null) {
+            return Ranks.of(id, system);
+        }
+        return kinds == null ? Ranks.of(id, primitives, sections) : Ranks.of(id, kinds);
     }
 
     /** Returns the same with what the memory model says. */
@@ -102,13 +119,16 @@ public record BenchRun(
                 .set(Profile::primitives, primitives)
                 .set(Profile::sections, sections)
                 .set(Profile::kinds, kinds)
+                .set(Profile::system, system)
                 .build();
     }
 
     private int mostBlocks() {
-        IntStream further = kinds == null
-                ? IntStream.empty()
-                : kinds.verification().stream().mapToInt(Verification::blocks);
+        IntStream further = Stream.of(
+                        kinds == null ? List.<Verification>of() : kinds.verification(),
+                        system == null ? List.<Verification>of() : system.verification())
+                .flatMap(List::stream)
+                .mapToInt(Verification::blocks);
         return IntStream.concat(verification.stream().mapToInt(VerificationResult::blocks), further)
                 .max()
                 .orElse(1);

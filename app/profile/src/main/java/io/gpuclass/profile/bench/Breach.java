@@ -1,6 +1,7 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
@@ -15,8 +16,14 @@ import io.gpuclass.profile.units.Named;
  * @param first operations that its counters had behind them at the start; null for a run from the beginning
  * @param passedAt the largest smaller number of blocks at which it kept its promise; null if there is none
  * @param what what was seen, in a sentence
+ * @param gpus the fewest GPUs, each with so many blocks, with which it was seen to; null for one that was tried on one GPU alone
  */
-public record Breach(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
+public record Breach(
+        Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what, Integer gpus) {
+    public Breach(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
+        this(sort, blocks, initial, first, passedAt, what, null);
+    }
+
     /** Ways to break a promise. */
     public enum Sort implements Named {
         /** A check failed: two were inside, somebody passed early, a write was not seen. */
@@ -39,6 +46,24 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
                 failed.first(),
                 passedAt,
                 stuck ? "nobody got on until the bound: " + operations(failed) + " in all" : words(failed));
+    }
+
+    /** Returns the breach that a failed check with so many GPUs shows. */
+    public static Breach of(Verification failed, int gpus) {
+        boolean stuck = failed.violations() == 0 && failed.timedOut();
+        String where = failed.home() == null ? "" : ", with its words in the memory of " + failed.home();
+        return new Breach(
+                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
+                failed.blocks(),
+                failed.initial(),
+                null,
+                null,
+                (stuck
+                                ? "nobody got on until the bound: "
+                                : words(Named.parse(Kind.class, failed.kind())) + failed.violations()
+                                        + " violations in ")
+                        + failed.operations() + " operations" + (stuck ? " in all" : "") + where,
+                gpus);
     }
 
     /**
@@ -97,13 +122,16 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
         if (failed.violations() == 0) {
             return "it never let in as many as it may: " + failed.reached() + " at most";
         }
-        return switch (failed.kind()) {
-                    case MUTEX -> "it let several in at once, or what one wrote was not seen by the next: ";
-                    case SEMAPHORE -> "it let more in than it may, or what one wrote was not seen by the next: ";
-                    case BARRIER -> "somebody passed before all had arrived, or did not see what all had written: ";
-                    case CONDITION_VARIABLE -> "a notification was lost: ";
-                }
-                + failed.violations() + " violations in " + operations(failed);
+        return words(failed.kind()) + failed.violations() + " violations in " + operations(failed);
+    }
+
+    private static String words(Kind kind) {
+        return switch (kind) {
+            case MUTEX -> "it let several in at once, or what one wrote was not seen by the next: ";
+            case SEMAPHORE -> "it let more in than it may, or what one wrote was not seen by the next: ";
+            case BARRIER -> "somebody passed before all had arrived, or did not see what all had written: ";
+            case CONDITION_VARIABLE -> "a notification was lost: ";
+        };
     }
 
     private static String operations(VerificationResult failed) {

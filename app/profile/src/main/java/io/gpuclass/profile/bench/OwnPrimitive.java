@@ -1,6 +1,10 @@
 package io.gpuclass.profile.bench;
 
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.units.Named;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A primitive that a user brings.
@@ -26,11 +30,9 @@ public record OwnPrimitive(
     /**
      * What a primitive was compiled from, and how.
      *
-     * @param type its C++ type
      * @param files the files that were named, in that order
      * @param sha256 hash of their hashes in that order, in hexadecimal: the same for the same sources
      * @param compiler the compiler, as it tells its version; null for what was not compiled here
-     * @param options what was passed on to it
      */
     public record OwnSource(String type, List<SourceFile> files, String sha256, String compiler, List<String> options) {
         public OwnSource {
@@ -45,5 +47,61 @@ public record OwnPrimitive(
          * @param sha256 hash of its bytes, in hexadecimal
          */
         public record SourceFile(String name, String sha256) {}
+    }
+
+    /** What a primitive that a user brings may promise: those of which {@code bench/own_kernels.cuh} has kernels. */
+    public enum OwnKind implements Named {
+        BARRIER(Kind.BARRIER),
+        MUTEX(Kind.MUTEX),
+        SEMAPHORE(Kind.SEMAPHORE),
+        EVENT_COUNTER(FurtherKind.EVENT_COUNTER),
+        LATCH(FurtherKind.LATCH),
+        COMBINING_MUTEX(FurtherKind.COMBINING_MUTEX, "Operation"),
+        SHARED_MUTEX(FurtherKind.SHARED_MUTEX),
+        SEQUENCE_LOCK(FurtherKind.SEQUENCE_LOCK, "Object"),
+        BOUNDED_QUEUE(FurtherKind.BOUNDED_QUEUE, "Item"),
+        WORK_STEALING_DEQUE(FurtherKind.WORK_STEALING_DEQUE, "Item");
+
+        private final Kind primitive;
+        private final FurtherKind further;
+        private final String parameter;
+
+        OwnKind(Kind primitive) {
+            this(primitive, null, null);
+        }
+
+        OwnKind(FurtherKind further) {
+            this(null, further, null);
+        }
+
+        OwnKind(FurtherKind further, String parameter) {
+            this(null, further, parameter);
+        }
+
+        OwnKind(Kind primitive, FurtherKind further, String parameter) {
+            this.primitive = primitive;
+            this.further = further;
+            this.parameter = parameter;
+        }
+
+        /** Returns the kind of the catalogue's primitives; empty for a further one. */
+        public Optional<Kind> primitive() {
+            return Optional.ofNullable(primitive);
+        }
+
+        /** Returns the further kind, of those that persistent kernels use beside barriers, mutexes and semaphores; empty for those. */
+        public Optional<FurtherKind> further() {
+            return Optional.ofNullable(further);
+        }
+
+        /** Returns what stands in a type's name for a type that the kernels choose; empty where they choose none. */
+        public Optional<String> parameter() {
+            return Optional.ofNullable(parameter);
+        }
+
+        /** Returns the kind as names of kernels and macros have it. */
+        public String inNames() {
+            return id().replace('-', '_');
+        }
     }
 }

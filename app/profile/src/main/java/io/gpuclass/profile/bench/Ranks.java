@@ -1,11 +1,14 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.TeamLockResult;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,9 +22,13 @@ import java.util.stream.Stream;
 public final class Ranks {
     private Ranks() {}
 
-    private record Setting(int blocks, Integer initial, Writers writers, int length, Integer threads) {
+    private record Setting(int blocks, Integer initial, Writers writers, int length, Integer threads, Integer gpus) {
         static Setting of(int blocks, Integer initial, Writers writers, int length) {
-            return new Setting(blocks, initial, writers, length, null);
+            return new Setting(blocks, initial, writers, length, null, null);
+        }
+
+        static Setting over(List<String> members, int blocks, Integer initial) {
+            return new Setting(blocks, initial, null, 0, null, members.size());
         }
     }
 
@@ -37,9 +44,25 @@ public final class Ranks {
             double figure = one.figure().median();
             return new Entry(
                     one.implementation(),
-                    new Setting(one.allBlocks(), null, null, length, one.threads()),
+                    new Setting(one.allBlocks(), null, null, length, one.threads(), null),
                     one.pairs() == null ? figure : Nanos.PER_SECOND / figure,
                     one.tasks() == null && PrimitiveResult.starves(one.fairness()));
+        }
+
+        static Entry of(TeamBarrierResult one) {
+            return new Entry(
+                    one.implementation(),
+                    Setting.over(one.members(), one.blocks(), null),
+                    Nanos.PER_SECOND / one.nsPerPhase().median(),
+                    false);
+        }
+
+        static Entry of(TeamLockResult one) {
+            return new Entry(
+                    one.implementation(),
+                    Setting.over(one.members(), one.blocks(), one.initial()),
+                    one.opsPerSecond().median(),
+                    PrimitiveResult.starves(one.fairnessOfBlocks()));
         }
 
         static Entry of(SectionResult one) {
@@ -63,6 +86,16 @@ public final class Ranks {
     /** Returns the same for event counters, combining mutexes and their like. */
     static List<Rank> of(String id, KindResults kinds) {
         return of(id, kinds.all().filter(KindResult::verified).map(Entry::of));
+    }
+
+    /** Returns the same over several GPUs; not where the CPU takes part, which the user's do not know. */
+    static List<Rank> of(String id, SystemResults system) {
+        Stream<Entry> entries = Stream.concat(
+                system.barriers().stream()
+                        .filter(one -> one.counts() && one.hostThreads() == null)
+                        .map(Entry::of),
+                system.locks().stream().filter(TeamLockResult::counts).map(Entry::of));
+        return of(id, entries);
     }
 
     private static List<Rank> of(String id, Stream<Entry> entries) {
@@ -92,6 +125,7 @@ public final class Ranks {
                 .set(Rank::writers, own.setting().writers())
                 .set(Rank::length, own.setting().length())
                 .set(Rank::threads, own.setting().threads())
+                .set(Rank::gpus, own.setting().gpus())
                 .set(Rank::place, faster + 1)
                 .set(Rank::of, others.size() + 1)
                 .set(Rank::opsPerSecond, own.opsPerSecond())
@@ -111,8 +145,8 @@ public final class Ranks {
      * @param writers which blocks wrote; null except for semaphores of readers and writers
      * @param length loads and stores inside; of operations handed to a combining mutex, additions in each
      * @param threads threads of each block that enqueue and dequeue; null except of bounded queues
+     * @param gpus GPUs that took part, each with so many blocks; null where one was tried
      * @param place 1 for the fastest
-     * @param of how many were ranked
      * @param opsPerSecond its own rate; of event counters and latches, hand-offs of one pair of blocks, of readers, reads,
      *     of queues, pairs of values in and out, and of deques, tasks
      * @param best the fastest of the others; null where there is none
@@ -125,6 +159,7 @@ public final class Ranks {
             Writers writers,
             int length,
             Integer threads,
+            Integer gpus,
             int place,
             int of,
             double opsPerSecond,

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.Optional;
  * Immutable; threads may share it.
  */
 public final class Case {
+    private static final String FAIRNESS = "fairness";
+
     private final CaseList list;
     private final Row row;
 
@@ -93,6 +96,12 @@ public final class Case {
     /** Returns a figure with its interval, if it counts and has both. */
     public Optional<Estimate> estimate(Metric metric) {
         return counts() ? measured(metric).estimate() : Optional.empty();
+    }
+
+    /** Returns the cliff at which a figure stands; empty where it does not count, or most blocks starve. */
+    public Optional<Cliff> cliff(Metric metric) {
+        boolean starves = get(FAIRNESS) instanceof Double index && PrimitiveResult.starves(index);
+        return starves ? Optional.empty() : new Figure(key(metric), measured(metric), outcome(), verified()).cliff();
     }
 
     /** Returns what its figures are figures of, but for the metric. */

@@ -319,7 +319,6 @@ public final class CaseList {
     /**
      * How reports show a list: a table of one figure, and a chart of the same.
      *
-     * @param title what the list shows
      * @param note what a reader must know to read it; a sentence or two
      * @param row the axis that the rows of the table, and the horizontal axis of the chart, go along: a whole number
      * @param rowName what that is called, with its unit

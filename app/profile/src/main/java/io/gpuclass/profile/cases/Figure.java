@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * One number of a profile.
  *
- * @param key what it is a number of
  * @param measured the number, in the metric's unit
  * @param outcome how the measurement ended; null unless of a primitive, a section, a program or several processors
  * @param verified whether verification found no violation; null unless of a primitive, a section or a program
@@ -21,6 +20,11 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
     /** Returns the value with its interval, if it has both. */
     public Optional<Estimate> estimate() {
         return measured.estimate();
+    }
+
+    /** Returns the cliff at which it stands; empty where it does not count. */
+    public Optional<Cliff> cliff() {
+        return counts() ? Cliff.of(key, measured) : Optional.empty();
     }
 
     /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */

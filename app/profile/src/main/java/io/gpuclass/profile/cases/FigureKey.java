@@ -1,9 +1,13 @@
 package io.gpuclass.profile.cases;
 
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.units.Named;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -26,6 +30,31 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return new FigureKey(new Object[Axis.values().length])
                 .with(Axis.SUBJECT, subject)
                 .with(Axis.METRIC, metric);
+    }
+
+    /** Returns the key of a figure of a primitive. */
+    public static FigureKey of(PrimitiveResult result, Metric metric) {
+        return of(Subjects.PRIMITIVE, metric)
+                .with(Axis.KIND, result.kind().id())
+                .with(Axis.NAME, result.implementation())
+                .with(Axis.BLOCKS, result.blocks())
+                .with(Axis.INITIAL, result.initial())
+                .with(
+                        Axis.WRITERS,
+                        result.writers() == null ? null : result.writers().id());
+    }
+
+    /** Returns the key of a figure of a primitive with work inside. */
+    public static FigureKey of(SectionResult result, Metric metric) {
+        return of(Subjects.SECTION, metric)
+                .with(Axis.KIND, result.kind().id())
+                .with(Axis.NAME, result.implementation())
+                .with(Axis.BLOCKS, result.blocks())
+                .with(Axis.INITIAL, result.initial())
+                .with(
+                        Axis.WRITERS,
+                        result.writers() == null ? null : result.writers().id())
+                .with(Axis.LENGTH, result.length());
     }
 
     /** Returns the key with another part: a number, a text or a constant; null for none. */
@@ -122,6 +151,42 @@ public final class FigureKey extends AbstractMap<String, Object> {
                         worded("in ", home(), ""))
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Returns its parts on one line, as files name it: {@code subject=primitive;kind=mutex;name=spin;blocks=132;metric=rate}. */
+    public String id() {
+        return Stream.of(Axis.values())
+                .filter(axis -> part(axis) != null)
+                .map(axis -> axis.column()
+                        + '='
+                        + (part(axis) instanceof Named named
+                                ? named.id()
+                                : part(axis).toString()))
+                .collect(Collectors.joining(";"));
+    }
+
+    /**
+     * Returns the key of an {@linkplain #id() id}.
+     *
+     * @throws IllegalArgumentException if it is none of this version
+     */
+    public static FigureKey parse(String id) {
+        FigureKey key = new FigureKey(new Object[Axis.values().length]);
+        for (String part : id.split(";")) {
+            int end = part.indexOf('=');
+            Axis axis = Axis.valueOf(part.substring(0, Math.max(0, end)).toUpperCase(Locale.ROOT));
+            key = key.with(axis, value(axis, part.substring(end + 1)));
+        }
+        return key;
+    }
+
+    private static Object value(Axis axis, String text) {
+        return switch (axis) {
+            case SUBJECT ->
+                Subjects.find(text).orElseThrow(() -> new IllegalArgumentException("unknown subject '" + text + "'"));
+            case METRIC -> Metric.parse(text);
+            default -> axis.isNumber() ? (Object) Integer.valueOf(text) : text;
+        };
     }
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */

@@ -1,6 +1,6 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import java.util.List;
 
 /** Where a profile holds what event counters, combining mutexes, shared mutexes, sequence locks, queues and deques gave. */

@@ -1,13 +1,13 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 
@@ -15,7 +15,7 @@ import java.util.List;
  * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model at the least. How far GPUs are
  * apart in one figure is learnt from profiles; no figure is taken to be steadier than its sort. From some fifteen profiles of several H200s
  * and two H100s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 21 % apart and what few blocks share
- * 57 %, by where its words lie. All comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of
+ * 57 %, by where its words lie. All comparisons go by this table, to which {@code docs/reports.md} refers. Of several processors: from runs of
  * two pairs of H200s.
  */
 public enum KnownSpread {

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import java.util.List;
 
 /** Where a profile holds what barriers cost at each level, reads of shared memory, and where memory lies. */

@@ -28,12 +28,13 @@ final class PrimitiveLists {
             CaseList.of(null, "implementations/*", "primitives")
                     .apart("kind", Kind.class)
                     .apart("id"),
+            CaseList.of(null, "codes/*", "").apart("kind", "implementation"),
             CaseList.of(null, "verification/*", "primitives")
                     .apart("kind", Kind.class)
                     .apart("implementation", "twin", "blocks", "initial", "first", "operations"),
             CaseList.of(null, "tuning/*", "")
                     .apart("kind", Kind.class)
-                    .apart("implementation", "contention", "blocks", "initial"));
+                    .apart("implementation", "contention", "initial"));
 
     private PrimitiveLists() {}
 

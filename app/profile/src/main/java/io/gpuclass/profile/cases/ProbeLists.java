@@ -1,7 +1,7 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.probes.CasResult.CasLoop;
-import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 

@@ -17,7 +17,6 @@ import java.util.stream.StreamSupport;
  * One entry of a list in a profile's JSON. A property that the entry lacks is looked up in the entry that encloses it: a point of a sweep
  * has the implementation of its sweep.
  *
- * @param node the entry
  * @param within the enclosing entry; null at the top
  * @param keys the object keys on the way to the entry, by the name that the path gives them
  * @param pointer where the entry lies, as a JSON pointer

@@ -194,6 +194,18 @@ public final class Subjects {
                 .findFirst();
     }
 
+    /**
+     * Returns the list at a path.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static CaseList list(String path) {
+        return LISTS.stream()
+                .filter(list -> list.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("a profile has no list '" + path + "'"));
+    }
+
     /** Returns the subject of that id, if there is one. */
     public static Optional<Subject> find(String id) {
         return Optional.ofNullable(BY_ID.get(id));

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.Term.Operation;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;
@@ -41,11 +42,7 @@ sealed interface Check {
         }
     }
 
-    /**
-     * A word that must be one of several.
-     *
-     * @param path where it is
-     */
+    /** A word that must be one of several. */
     record Word(At at, String label, FigurePath path, List<String> expected) implements Check {
         public Word {
             expected = List.copyOf(expected);
@@ -117,7 +114,6 @@ sealed interface Check {
     /**
      * A figure whose neighbours along one variable must be in a relation: how a sweep rises or falls.
      *
-     * @param along the variable
      * @param values what it goes through, as {@link At} has them
      * @param step {@link Operation#RATIO} or {@link Operation#DIFFERENCE}, of the next figure and the one before
      * @param bounds of each step

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,7 +13,6 @@ import java.util.Map;
  * What a document says, and what in a profile decides whether it is so. Immutable.
  *
  * @param id stable, unique among all claims
- * @param source the document
  * @param place where in it, such as {@code Table 3}
  * @param basis how that is known; null where the document itself was at hand
  * @param quote its words; null where it was not at hand
@@ -66,7 +67,6 @@ record Claim(
      * @param on the machine's slug
      * @param verdict how it came out
      * @param forms whose forms it came out so with; null for either
-     * @param sentence why
      */
     record Cause(String on, ClaimVerdict verdict, Forms forms, String sentence) {}
 
@@ -92,8 +92,6 @@ record Claim(
     /**
      * A GPU that a claim names, at the number of blocks that its document means by full. Immutable.
      *
-     * @param name as documents have it
-     * @param multiprocessors how many it has
      * @param blocks how many the claim is about: all that fit, or fewer where the document stops before
      */
     record Machine(String name, int multiprocessors, int blocks) {

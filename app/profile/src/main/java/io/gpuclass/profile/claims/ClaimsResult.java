@@ -1,9 +1,23 @@
 package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
+import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.PublishedProfiles.Published;
+import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.Classifier.Classification;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
+import io.gpuclass.profile.claims.Shown.Sentence;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,15 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What one profile says of the claims of the source documents. Its components are the names of the JSON. Immutable.
  *
  * @param schema name and version of the format: {@link #SCHEMA}
- * @param tool what judged
  * @param createdAt when the profile was measured; null for published numbers
- * @param device what was measured
  * @param verdicts how many claims came out how, by the verdict's id; those that name a GPU with as many blocks as they are about
  * @param today how many of those that name a GPU came out how with as many blocks as fill the one at hand
  * @param claims all of them, in the order of the documents
@@ -74,5 +87,175 @@ public record ClaimsResult(
         Arrays.stream(ClaimVerdict.values()).forEach(verdict -> counted.put(verdict.id(), 0));
         judgements.forEach(judgement -> counted.merge(judgement.verdict().id(), 1, Integer::sum));
         return counted;
+    }
+
+    /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
+    static final class ClaimJudge {
+        private final ProfileFigures profile;
+        private final PublishedFigures published = new PublishedFigures();
+
+        ClaimJudge(Profile profile) {
+            this.profile = new ProfileFigures(profile);
+        }
+
+        JudgedClaim judge(Claim claim) {
+            ProfileFigures figures = claim.on() == null ? profile : published.of(claim.on());
+            Judgement here = judgement(claim, figures);
+            boolean two = claim.about() != null && here.verdict() != ClaimVerdict.NOT_APPLICABLE;
+            Judgement judged = two ? there(claim, figures) : here;
+            return new JudgedClaim(
+                    claim.id(),
+                    claim.source(),
+                    claim.place(),
+                    claim.basis(),
+                    claim.quote(),
+                    claim.claim(),
+                    claim.about() == null ? null : claim.about().words(),
+                    claim.on(),
+                    claim.printed().isEmpty() ? null : claim.printed(),
+                    claim.figure(),
+                    claim.unit().isEmpty() ? null : claim.unit(),
+                    judged,
+                    two ? here : null);
+        }
+
+        /** Returns what figures of as many blocks as the claim's GPU had say. */
+        private static Judgement there(Claim claim, ProfileFigures figures) {
+            return claim.check().paths().anyMatch(FigurePath::tellsBlocks)
+                    ? judgement(claim, figures.asOn(claim.about()))
+                    : Judgement.notApplicable("What decides it is measured with all blocks that fit, never with the "
+                            + claim.about().blocks() + " of a " + claim.about().name() + ".");
+        }
+
+        private static Judgement judgement(Claim claim, ProfileFigures figures) {
+            Optional<String> spared = spared(claim, figures);
+            if (spared.isPresent()) {
+                return Judgement.notApplicable(spared.get());
+            }
+            Forms forms = claim.asPublished() == null
+                    ? null
+                    : claim.asPublished().paths().map(FigurePath::ofAnySize).allMatch(figures::holds)
+                            ? Forms.AS_PUBLISHED
+                            : Forms.OWN;
+            Check check = forms == Forms.AS_PUBLISHED ? claim.asPublished() : claim.check();
+            List<ClaimPoint> points = check.points(figures);
+            ClaimVerdict verdict = verdict(points);
+            Shown shown = new Shown(claim.unit());
+            Optional<String> cause = figures.there() == null ? cause(claim, figures, verdict, forms) : Optional.empty();
+            boolean missing = claim.on() == null && points.stream().anyMatch(ClaimPoint::unmeasured);
+            return new Judgement(
+                    forms,
+                    points,
+                    shown.all(points),
+                    verdict,
+                    cause.orElseGet(() -> new Sentence(shown, points).of(verdict)),
+                    cause.isPresent() ? true : null,
+                    missing ? Measuring.command((forms == null ? check : claim.asPublished()).paths()) : null);
+        }
+
+        /** Returns what follows from points, of which there is at least one. */
+        static ClaimVerdict verdict(List<ClaimPoint> points) {
+            long right = points.stream()
+                    .filter(point -> Boolean.TRUE.equals(point.holds()))
+                    .count();
+            if (right > 0) {
+                return right == points.size() ? ClaimVerdict.HOLDS : ClaimVerdict.HOLDS_IN_PART;
+            }
+            boolean wrong = points.stream().anyMatch(point -> Boolean.FALSE.equals(point.holds()));
+            return wrong ? ClaimVerdict.DOES_NOT_HOLD : ClaimVerdict.CANNOT_BE_TOLD;
+        }
+
+        /** Returns why a claim does not speak of a machine, if it does not. What a profile does not say is no reason. */
+        private static Optional<String> spared(Claim claim, ProfileFigures figures) {
+            if (figures.profile().device().kind().cpu()) {
+                return Optional.of("It speaks of GPUs, and the profile is of a CPU.");
+            }
+            if (claim.only() == null) {
+                return Optional.empty();
+            }
+            List<String> found = figures.words(claim.only().path());
+            return found.isEmpty() || claim.only().words().contains(found.get(0))
+                    ? Optional.empty()
+                    : Optional.of("It speaks of " + claim.only().said() + ", and here that is '" + found.get(0) + "'.");
+        }
+
+        private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict, Forms forms) {
+            String slug = figures.profile().device().slug();
+            return claim.causes().stream()
+                    .filter(cause -> cause.on().equals(slug) && cause.verdict() == verdict)
+                    .filter(cause -> cause.forms() == null || cause.forms() == forms)
+                    .map(Claim.Cause::sentence)
+                    .findFirst();
+        }
+
+        /** Which command measures what a profile lacks. */
+        static final class Measuring {
+            private static final String PROBES = "probes";
+
+            private Measuring() {}
+
+            /** Returns the command that measures what the paths lead to. */
+            static String command(Stream<FigurePath> paths) {
+                return "gpuclass probe --suites "
+                        + paths.map(FigurePath::part)
+                                .distinct()
+                                .flatMap(Measuring::suites)
+                                .distinct()
+                                .collect(Collectors.joining(","));
+            }
+
+            /** Returns the suites that measure a part of a profile; none if nothing does. */
+            static Stream<String> suites(String part) {
+                return part.equals(ProfileFigures.PREDICTIONS)
+                        ? Stream.of(PROBES)
+                        : Subjects.LISTS.stream()
+                                .filter(list -> list.part().equals(part))
+                                .map(CaseList::suite)
+                                .flatMap(suite -> Stream.of(suite.split(",")))
+                                .filter(suite -> !suite.isEmpty())
+                                .distinct();
+            }
+        }
+
+        /** The profiles of printed numbers, with what this version computes and predicts from them. Immutable. */
+        static final class PublishedFigures {
+            /** Blocks at which Stuart & Owens 2011 print how far implementations are apart. */
+            private static final List<Integer> BLOCKS = List.of(1, 60, 96, 120, 128, 130, 240);
+
+            /** Section 6. */
+            private static final List<Integer> INITIALS = List.of(1, 2, 10, 120);
+
+            private final Map<String, ProfileFigures> byName = PublishedProfiles.all().stream()
+                    .collect(Collectors.toMap(PublishedFigures::name, numbers -> figures(profile(numbers))));
+
+            /** Returns what a claim calls such a profile: the name of its file, without the ending. */
+            static String name(Published numbers) {
+                return numbers.fileName().replace(".json", "");
+            }
+
+            /** Returns the figures of one. */
+            ProfileFigures of(String name) {
+                return byName.get(name);
+            }
+
+            private static ProfileFigures figures(Profile profile) {
+                return new ProfileFigures(profile, ProfileAdvice.predictedTimes(profile, BLOCKS, INITIALS));
+            }
+
+            private static Profile profile(Published numbers) {
+                Classification classification = Classifier.classify(numbers.probes(), List.of());
+                return ProfileAdvice.drawn(Draft.of(Profile.class)
+                        .set(Profile::schema, Profile.SCHEMA)
+                        .set(Profile::tool, Tool.current())
+                        .set(Profile::source, Source.PUBLISHED)
+                        .set(Profile::device, numbers.device())
+                        .set(Profile::method, numbers.method())
+                        .set(Profile::probes, numbers.probes())
+                        .set(Profile::ratios, RatioTables.of(numbers.probes()))
+                        .set(Profile::lineHostage, classification.lineHostage())
+                        .set(Profile::abstraction, classification.machine())
+                        .build());
+            }
+        }
     }
 }

@@ -1,7 +1,11 @@
 package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.claims.Check.Bounds;
 import io.gpuclass.profile.claims.Claim.ClaimBasis;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +14,6 @@ import java.util.Map;
 /**
  * A claim with what a profile says of it. Its components are the names of the JSON; null is left out. Immutable.
  *
- * @param id the claim's id
- * @param source the document
  * @param place where in it
  * @param basis how that is known; null where the document itself was at hand
  * @param quote the document's words; null where it was not at hand
@@ -62,7 +64,6 @@ public record JudgedClaim(
      * @param forms whose forms of the document's algorithms decided; null where there is no choice
      * @param points the figures or words that decide
      * @param here these in short; null where there are none
-     * @param verdict what follows
      * @param why one sentence
      * @param lookedInto whether the sentence tells a cause that was looked into on this machine; null for no
      * @param measure the command that measures what is missing; null where nothing is, or no command does
@@ -81,6 +82,164 @@ public record JudgedClaim(
 
         static Judgement notApplicable(String why) {
             return new Judgement(null, List.of(), null, ClaimVerdict.NOT_APPLICABLE, why, null, null);
+        }
+    }
+
+    /** What a profile says of a claim. */
+    public enum ClaimVerdict implements Named {
+        /** Every figure that decides it is within the claim's bounds, with its whole interval. */
+        HOLDS,
+        /** Some figures are within the bounds; of the others each is outside them, cannot be told or is missing. */
+        HOLDS_IN_PART,
+        /** No figure is within the bounds, and at least one is outside them with its whole interval. */
+        DOES_NOT_HOLD,
+        /** No figure is within the bounds or outside them: intervals have a bound inside, or figures are missing. */
+        CANNOT_BE_TOLD,
+        /** The claim is about other machines. */
+        NOT_APPLICABLE;
+
+        /** Returns its id in words. */
+        public String words() {
+            return id().replace('-', ' ');
+        }
+    }
+
+    /** A document whose claims are checked. */
+    public enum ClaimSource implements Named {
+        STUART_OWENS_2011(
+                "Stuart & Owens 2011",
+                "J. A. Stuart and J. D. Owens, Efficient Synchronization Primitives for GPUs, 2011"),
+        LO(
+                "Lo et al.",
+                "S.-H. Lo, C.-R. Lee, Q.-L. Kao, I-H. Chung and Y.-C. Chung, Improving GPU Memory Performance with"
+                        + " Artificial Barrier Synchronization"),
+        SIMD_NOTE("SIMD-deadlock note", "A note in Chinese on spin locks between the threads of a CUDA block"),
+        GIROUX_S9329("Giroux S9329", "O. Giroux, Synchronization Is Bad, But If You Must…, GTC 2019, S9329"),
+        MAHAPATRA_2020(
+                "Mahapatra 2020",
+                "R. Mahapatra, Designing Efficient Barriers and Semaphores for Graphics Processing Units, University of"
+                        + " Wisconsin-Madison, 2020"),
+        /**
+         * Papers that single algorithms are from, or that measured what this tool measures, beside those that it follows item by item; each claim
+         * names its own, and how it is known.
+         */
+        OTHERS(
+                "Others",
+                "D. P. Reed and R. K. Kanodia, Synchronization with Eventcounts and Sequencers, 1979; D. Chase and Y. Lev,"
+                        + " Dynamic Circular Work-Stealing Deque, 2005; D. Hendler, I. Incze, N. Shavit and M. Tzafrir, Flat"
+                        + " Combining and the Synchronization-Parallelism Tradeoff, 2010; B. B. Brandenburg and J. H."
+                        + " Anderson, Spin-Based Reader-Writer Synchronization for Multiprocessor Real-Time Systems, 2010; D."
+                        + " Vyukov, Bounded MPMC Queue, 1024cores; P. Fatourou and N. D. Kallimanis, Revisiting the Combining"
+                        + " Synchronization Technique, 2012; H.-J. Boehm, Can Seqlocks Get Along with Programming Language"
+                        + " Memory Models?, 2012; N. M. Lê, A. Pop, A. Cohen and F. Zappa Nardelli, Correct and Efficient"
+                        + " Work-Stealing for Weak Memory Models, 2013; B. Kerbl, M. Kenzel, J. H. Mueller, D. Schmalstieg and"
+                        + " M. Steinberger, The Broker Queue: A Fast, Linearizable FIFO Queue for Fine-Granular Work"
+                        + " Distribution on the GPU, 2018; W. Luo, R. Fan, Z. Li, D. Du, Q. Wang and X. Chu, Benchmarking and"
+                        + " Dissecting the Nvidia Hopper GPU Architecture, 2024; Z. Jin, C. Rocca, J. Kim, H. Kasan, M. Rhu,"
+                        + " A. Bakhoda, T. M. Aamodt and J. Kim, Uncovering Real GPU NoC Characteristics: Implications on"
+                        + " Interconnect Architecture, 2024; W. Luo, R. Fan, Z. Li, D. Du, H. Liu, Q. Wang and X. Chu,"
+                        + " Dissecting the NVIDIA Hopper Architecture through Microbenchmarking and Multiple Level Analysis,"
+                        + " 2025"),
+        /** No document: what this tool's cost model says, held against what the first document prints and this profile measured. */
+        COST_MODEL("Cost model", "This tool's cost model, fed with the memory probes alone");
+
+        private final String title;
+        private final String citation;
+
+        ClaimSource(String title, String citation) {
+            this.title = title;
+            this.citation = citation;
+        }
+
+        /** Returns whether all of it is followed, item by item. */
+        boolean isFollowed() {
+            return this != OTHERS && isDocument();
+        }
+
+        /** Returns whether others wrote it. */
+        public boolean isDocument() {
+            return this != COST_MODEL;
+        }
+
+        /** Returns its short name, as documents of this tool have it. */
+        public String title() {
+            return title;
+        }
+
+        /** Returns authors, title and year, as far as the document tells them. */
+        public String citation() {
+            return citation;
+        }
+    }
+
+    /**
+     * One figure that decides a claim, or a word. Immutable.
+     *
+     * @param at what it is a figure of, where there are several, such as {@code 2112 blocks}; null for none
+     * @param value the figure; null for a word, and where it is missing
+     * @param low lower end of its interval; null where it has none
+     * @param high upper end of its interval; null where it has none
+     * @param word the word, or the form that is ahead, or how what is missing ended; null for none
+     * @param atLeast the claim's lower bound, tolerance included; null for none
+     * @param atMost its upper bound, tolerance included; null for none
+     * @param expected the words of which one was claimed; null for a figure
+     * @param holds whether it is as claimed; null where its interval has a bound inside, or where it is missing
+     * @param missing true where the profile has no such figure; null else
+     */
+    public record ClaimPoint(
+            String at,
+            Double value,
+            Double low,
+            Double high,
+            String word,
+            Double atLeast,
+            Double atMost,
+            List<String> expected,
+            Boolean holds,
+            Boolean missing) {
+        public ClaimPoint {
+            expected = expected == null ? null : List.copyOf(expected);
+        }
+
+        static ClaimPoint figure(String at, Estimate figure, Bounds bounds) {
+            return new ClaimPoint(
+                    at,
+                    figure.value(),
+                    finite(figure.low()),
+                    finite(figure.high()),
+                    null,
+                    bounds.atLeast(),
+                    bounds.atMost(),
+                    null,
+                    bounds.hold(figure),
+                    null);
+        }
+
+        static ClaimPoint word(String at, String word, List<String> expected) {
+            Boolean holds = word.equals(Verdict.AMBIGUOUS.id()) ? null : (Boolean) expected.contains(word);
+            return new ClaimPoint(at, null, null, null, word, null, null, expected, holds, null);
+        }
+
+        /** Returns the point of a figure that is not there; {@code ended} says why, null that it was not measured. */
+        static ClaimPoint missing(String at, String ended) {
+            return new ClaimPoint(at, null, null, null, ended, null, null, null, null, true);
+        }
+
+        /** Returns it with the form that is ahead. */
+        ClaimPoint ahead(String form) {
+            return new ClaimPoint(at, value, low, high, form, atLeast, atMost, expected, holds, missing);
+        }
+
+        private static Double finite(double end) {
+            return Double.isFinite(end) ? end : null;
+        }
+
+        boolean there() {
+            return missing == null;
+        }
+
+        boolean unmeasured() {
+            return !there() && word == null;
         }
     }
 }

@@ -16,14 +16,12 @@ import java.util.Locale;
  * @param maxThreadsPerMultiprocessor threads that can be resident on one SM
  * @param warpSize threads in a warp
  * @param l2Bytes size of the L2 cache (of the last-level cache on a host)
- * @param memoryBytes device memory
  * @param smClockMhz highest SM clock
  * @param memoryClockMhz highest memory clock
  * @param driver version of the driver, such as {@code 580.159.04}
  * @param cudaVersion CUDA version that the driver supports, such as {@code 13.0}
  * @param ecc whether ECC is on
  * @param mig whether the device is in MIG mode
- * @param logicalCpus logical CPUs of a host device
  * @param uuid identifies the very device; only filled on request, since profiles get published
  * @param fingerprint tells the very device from others of its model and does not name it ({@link Fingerprint}); null where the device
  *     has no UUID, as a host

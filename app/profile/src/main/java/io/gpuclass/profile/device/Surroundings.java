@@ -8,7 +8,6 @@ import java.util.List;
  * @param otherProcesses number of other processes that use the device
  * @param smClockMhz SM clock at that moment
  * @param memoryClockMhz memory clock at that moment
- * @param temperatureCelsius temperature of the chip
  * @param throttleReasons why the clock is held down, in the vendor's words; empty when it is not
  * @param notice why something could not be told, in one sentence; null when all was
  */

@@ -51,7 +51,6 @@ public record Health(
      * One figure.
      *
      * @param figure id of a {@link Vital}, {@code verification}, or {@code gpu} for the GPU as a whole
-     * @param condition how it stands
      * @param unit unit of the numbers; empty for counts
      * @param value the figure; null where there is none
      * @param low lower end of its interval; null where there is none
@@ -92,8 +91,6 @@ public record Health(
     /**
      * Judges a profile.
      *
-     * @param device which GPU it is of
-     * @param limits those of its model
      * @param brief whether what needs primitives was left out
      * @param seconds how long measuring took
      */

@@ -26,8 +26,6 @@ import java.util.stream.Stream;
 /**
  * What healthy GPUs of some models give: the file that {@code fleet --limits} writes and {@code check --baseline} reads. Immutable.
  *
- * @param schema {@link #SCHEMA}
- * @param tool what wrote it
  * @param models one entry for each model
  */
 public record Limits(@Required String schema, @Required Tool tool, List<ModelLimits> models) {
@@ -69,9 +67,6 @@ public record Limits(@Required String schema, @Required Tool tool, List<ModelLim
      * Up to where a figure is healthy.
      *
      * @param figure id of the {@link Vital}
-     * @param unit its unit
-     * @param gpus GPUs that have the figure
-     * @param median their median
      * @param mad their median absolute deviation from it
      * @param limit the worst healthy value: the greatest time, the lowest clock
      */

@@ -8,7 +8,6 @@ import java.util.List;
 /**
  * Where lines of memory lie, as the SMs of a GPU see them. Immutable.
  *
- * @param lines lines that were looked at
  * @param bytesApart bytes from one of them to the next
  * @param multiprocessors numbers of the SMs that looked, in order: the rows of {@code atomicNs}
  * @param atomics times of an atomic read, which is done where the line is at home
@@ -48,8 +47,6 @@ public record MemoryMap(
     /**
      * Times of one serial access of a lone SM, over all SMs and lines, each time the median of some rounds. In nanoseconds.
      *
-     * @param nearestNs the shortest of them
-     * @param medianNs the median
      * @param farthestNs the longest
      */
     public record LineTimes(double nearestNs, double medianNs, double farthestNs) {

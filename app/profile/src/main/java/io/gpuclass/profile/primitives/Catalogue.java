@@ -1,8 +1,11 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -154,7 +157,6 @@ public final class Catalogue {
         /**
          * Returns the implementations of a table, broken twins among them, in its order.
          *
-         * @param device what they run on
          * @param others rows of another table, which those stand for that have the column {@code row}
          * @throws IllegalArgumentException where the table is wrong; the message names row and column
          */

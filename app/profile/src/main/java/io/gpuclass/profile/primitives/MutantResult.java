@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 /**
  * What became of one mutant: a primitive of which one instruction was weakened, and the check of that primitive.
  *
- * @param kind what the primitive promises: a {@link Kind} or a {@link io.gpuclass.profile.kinds.FurtherKind}
+ * @param kind what the primitive promises: a {@link Kind} or a {@link io.gpuclass.profile.kinds.KindResults.FurtherKind}
  * @param site header and source line of the instruction
  * @param instruction the instruction, before it was weakened
  * @param weakening what was taken away

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * What a waiter does between two attempts. Immutable.
  *
- * @param form how pauses grow
  * @param figures those of the form, in the order in which kernels and C++ types take them
  */
 public record Pauses(Form form, List<Integer> figures) {

@@ -1,9 +1,11 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
+import java.util.List;
 
 /**
  * What one implementation gave at one number of blocks.
@@ -38,7 +40,7 @@ public record PrimitiveResult(
         HandOff handOff,
         Accesses accessesPerOperation,
         Pauses pauses)
-        implements Counted {
+        implements Counted, Judged {
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -86,15 +88,7 @@ public record PrimitiveResult(
         return opsPerSecond;
     }
 
-    /**
-     * Whether its rate may win: repeats differ by no more than a factor of two. One that swings further is ambiguous, and stands behind
-     * all that are steady; so does one without a rate.
-     */
-    public boolean isSteady() {
-        return opsPerSecond != null && opsPerSecond.isSteady();
-    }
-
-    /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    @Override
     public PrimitiveResult judgedBy(Verdicts verdicts) {
         return Draft.of(this)
                 .set(PrimitiveResult::outcome, verdicts.outcome(kind, implementation, outcome))
@@ -109,13 +103,169 @@ public record PrimitiveResult(
      * @param p50Ns median, in nanoseconds
      * @param p99Ns 99 % are no longer
      * @param maxNs the longest
-     * @param samples how many were sampled
      */
     public record HandOff(double p50Ns, double p99Ns, double maxNs, long samples) {
         public HandOff {
             Check.atLeast(0, p50Ns, "p50Ns");
             Check.inOrder(p50Ns, p99Ns, maxNs);
             Check.atLeast(0, samples, "samples");
+        }
+    }
+
+    /**
+     * What a barrier costs when blocks arrive apart: each block comes late in each phase by another share of the skew, uniform.
+     *
+     * @param blocks blocks that took part
+     * @param times how many times as long the skew was as the barrier itself, with all blocks arriving together
+     * @param verified whether verification ran for this implementation and found no violation
+     * @param skewNs by how much blocks came late at most, in nanoseconds; null where the barrier's own time could not be told
+     * @param costNs what a phase took longer than its last block came late, in nanoseconds; null without any
+     */
+    public record SkewedResult(
+            @Required Kind kind,
+            @Required String implementation,
+            int blocks,
+            int times,
+            @Required Outcome outcome,
+            boolean verified,
+            Double skewNs,
+            Summary costNs)
+            implements Counted, Judged {
+        public SkewedResult {
+            Check.atLeast(1, blocks, "blocks");
+            Check.atLeast(1, times, "times");
+            Check.atLeast(0, skewNs, "skewNs");
+            Summary.checkNotNegative(costNs, "costNs");
+        }
+
+        @Override
+        public Summary figure() {
+            return costNs;
+        }
+
+        @Override
+        public SkewedResult judgedBy(Verdicts verdicts) {
+            return Draft.of(this)
+                    .set(SkewedResult::outcome, verdicts.outcome(kind, implementation, outcome))
+                    .set(SkewedResult::verified, verified && verdicts.isUndoubted(kind, implementation))
+                    .build();
+        }
+    }
+
+    /**
+     * What a mutex or semaphore gave where each block made the same number of operations, as in Stuart & Owens 2011, section 6, instead of
+     * contending for a fixed time.
+     *
+     * @param blocks blocks that took part
+     * @param initial initial value; null except for semaphores
+     * @param operationsPerBlock operations that each block made
+     * @param verified whether verification ran for this implementation and found no violation
+     * @param opsPerSecond all operations over the time from the common start to the end of the last block; null without any
+     * @param overFixedTime that rate over the one for a fixed time in the same run; null where the other is not known
+     * @param completed operations that a run which timed out had completed; null else
+     */
+    public record FixedWorkResult(
+            @Required Kind kind,
+            @Required String implementation,
+            int blocks,
+            Integer initial,
+            int operationsPerBlock,
+            @Required Outcome outcome,
+            boolean verified,
+            Summary opsPerSecond,
+            Double overFixedTime,
+            Long completed)
+            implements Counted, Judged {
+        public FixedWorkResult {
+            Kind.checkInitial(kind, initial);
+            Check.atLeast(1, blocks, "blocks");
+            Check.atLeast(1, operationsPerBlock, "operationsPerBlock");
+            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+            Check.atLeast(0, overFixedTime, "overFixedTime");
+            Check.atLeast(0, completed, "completed");
+        }
+
+        @Override
+        public Summary figure() {
+            return opsPerSecond;
+        }
+
+        @Override
+        public FixedWorkResult judgedBy(Verdicts verdicts) {
+            return Draft.of(this)
+                    .set(FixedWorkResult::outcome, verdicts.outcome(kind, implementation, outcome))
+                    .set(FixedWorkResult::verified, verified && verdicts.isUndoubted(kind, implementation))
+                    .build();
+        }
+    }
+
+    /**
+     * One implementation over many numbers of blocks: a line of Figures 1 to 3 of Stuart & Owens 2011. Its points rest on few samples each, so
+     * that they show a shape; figures to compare are those of {@link PrimitiveResult}.
+     *
+     * @param initial initial value; null except for semaphores
+     * @param verified whether verification ran for this implementation and found no violation
+     * @param points in ascending order of blocks
+     */
+    public record SweepResult(
+            @Required Kind kind,
+            @Required String implementation,
+            Integer initial,
+            boolean verified,
+            List<SweepPoint> points)
+            implements Judged {
+        public SweepResult {
+            Kind.checkInitial(kind, initial);
+            points = points == null ? List.of() : List.copyOf(points);
+            for (int i = 1; i < points.size(); i++) {
+                int index = i;
+                List<SweepPoint> all = points;
+                Check.that(
+                        all.get(index - 1).blocks() < all.get(index).blocks(),
+                        "points/" + index,
+                        () -> "points come in ascending order of blocks");
+            }
+        }
+
+        @Override
+        public SweepResult judgedBy(Verdicts verdicts) {
+            return Draft.of(this)
+                    .set(SweepResult::verified, verified && verdicts.isUndoubted(kind, implementation))
+                    .build();
+        }
+
+        /**
+         * An implementation at one number of blocks of a sweep.
+         *
+         * @param blocks blocks that took part
+         * @param outcome how the runs ended
+         * @param opsPerSecond median over the samples of the completed operations per second of all blocks together (a barrier counts once for
+         *     all); null without any
+         * @param least the smallest sample; null without any
+         * @param most the largest sample; null without any
+         */
+        public record SweepPoint(
+                int blocks, @Required Outcome outcome, Double opsPerSecond, Double least, Double most, int samples) {
+            public SweepPoint {
+                Check.atLeast(1, blocks, "blocks");
+                Check.atLeast(0, opsPerSecond, "opsPerSecond");
+                Check.atLeast(0, least, "least");
+                Check.atLeast(0, most, "most");
+                Check.atLeast(0, samples, "samples");
+            }
+        }
+    }
+
+    /**
+     * Accesses of a primitive's words per operation, all blocks' polls included; counted, not estimated.
+     *
+     * @param atomics read-modify-writes
+     * @param volatiles loads and stores
+     */
+    public record Accesses(double atomics, double volatiles) {
+        public Accesses {
+            Check.atLeast(0, atomics, "atomics");
+            Check.atLeast(0, volatiles, "volatiles");
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
@@ -35,7 +36,7 @@ public record SectionResult(
         Double fairness,
         Double sectionNs,
         Double synchronizingShare)
-        implements Counted {
+        implements Counted, Judged {
     public SectionResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -52,7 +53,7 @@ public record SectionResult(
         return opsPerSecond;
     }
 
-    /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    @Override
     public SectionResult judgedBy(Verdicts verdicts) {
         return Draft.of(this)
                 .set(SectionResult::outcome, verdicts.outcome(kind, implementation, outcome))

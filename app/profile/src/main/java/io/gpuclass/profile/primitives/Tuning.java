@@ -9,15 +9,12 @@ import io.gpuclass.profile.stats.Summary;
  * <p>The search goes by the tool's own loops. Whether what it found is faster elsewhere too is seen in a kernel as users write them; there
  * is nothing to be seen, and so nothing is known, where it found the catalogue's own pauses best, and in older profiles.
  *
- * @param contention what it was tuned for
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
  * @param pauses the best found
  * @param unitNs one unit of a linear backoff, in nanoseconds; null for other forms
- * @param opsPerSecond its rate
  * @param fairness its median Jain index; null for barriers
  * @param untuned the catalogue's own pauses
- * @param untunedOpsPerSecond their rate
  * @param untunedFairness their median Jain index; null for barriers
  * @param tried settings that were measured
  * @param converged whether no neighbour was better, rather than that the time ran out

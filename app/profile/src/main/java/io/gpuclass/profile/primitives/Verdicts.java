@@ -11,6 +11,12 @@ public final class Verdicts {
         this.results = List.copyOf(results);
     }
 
+    /** What one implementation gave, which verification may find wrong. */
+    public interface Judged {
+        /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+        Judged judgedBy(Verdicts verdicts);
+    }
+
     /**
      * Whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
      * A check that let a twin pass shows nothing.

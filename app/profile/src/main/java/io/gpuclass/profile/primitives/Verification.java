@@ -20,7 +20,6 @@ import java.util.List;
  * @param blocksPerCluster blocks of each cluster
  * @param blocks blocks that took part, of each GPU; of several sizes the most, or of kinds the first
  * @param initial initial value of a semaphore
- * @param operations operations checked
  * @param phases phases of the barrier of a level checked
  * @param launches launches that did their work
  * @param violations how often the promise was broken

@@ -10,7 +10,6 @@ import io.gpuclass.profile.records.Draft;
  * @param twin whether this is a deliberately broken form, which the check must catch
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
- * @param operations operations checked
  * @param violations how often the promise was broken
  * @param timedOut whether a wait reached its bound
  * @param passed whether the implementation kept its promise, or the broken twin was caught

@@ -8,7 +8,6 @@ import io.gpuclass.profile.units.Named;
 /**
  * What compare-and-swap of one word gave with so many threads at it.
  *
- * @param loop how they try
  * @param threads threads of each block, all of which try
  * @param opsPerSecond swaps of all threads together that succeeded, per second
  * @param successShare how many of those that were tried, from 0 to 1; null where none was

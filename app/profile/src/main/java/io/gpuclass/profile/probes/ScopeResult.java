@@ -9,8 +9,6 @@ import io.gpuclass.profile.units.Named;
  * What an operation costs at a scope, in memory of the device that does it. Each block has a word of its own, so that a difference between
  * scopes is one of order and not of contention.
  *
- * @param operation what is done
- * @param scope for whom
  * @param blocks blocks in the grid, each of which does it
  * @param nsPerOperation steady nanoseconds of one operation of one block while all blocks do it
  */
@@ -36,5 +34,15 @@ public record ScopeResult(
         ATOMIC,
         /** The same without order. */
         RELAXED_ATOMIC;
+    }
+
+    /** Which threads an operation synchronizes with (Mahapatra 2020, section 2.1; PTX ISA, "scope"). */
+    public enum MemoryScope implements Named {
+        /** Those of the same block. */
+        BLOCK,
+        /** Those of the same GPU. */
+        DEVICE,
+        /** All, those of the host and of other GPUs too. */
+        SYSTEM;
     }
 }

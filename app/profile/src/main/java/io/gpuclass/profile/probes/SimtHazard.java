@@ -47,7 +47,6 @@ public record SimtHazard(
      *
      * @param noAtomics no atomics: each thread has a word of its own
      * @param resultIgnored what an atomic returns is ignored
-     * @param resultInArithmetic it feeds arithmetic
      * @param branchOutsideLoop it feeds a branch outside of loops
      * @param branchInsideLoop it feeds a branch inside a loop, which ends by itself
      * @param branchClosesLoop it feeds the branch that closes a loop, on this GPU
@@ -68,7 +67,6 @@ public record SimtHazard(
      * @param threads threads that each take the lock once; what the count should be
      * @param fewestCounted smallest count over the runs
      * @param mostCounted largest count over the runs
-     * @param runs how often it was run
      */
     public record SimtTest(SimtOutcome outcome, int threads, long fewestCounted, long mostCounted, int runs) {}
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.records;
 
 import java.io.Serializable;
+import java.lang.annotation.Annotation;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * A record in the making, with each value under the name of its component:
@@ -77,6 +79,27 @@ public final class Draft<R extends Record> {
         for (int i = 0; i < values.length; i++) {
             if (others[i] != null && !(others[i] instanceof List<?> list && list.isEmpty())) {
                 values[i] = others[i];
+            }
+        }
+        return this;
+    }
+
+    /** Clears every component that does not bear a mark. */
+    public Draft<R> only(Class<? extends Annotation> mark) {
+        Object[] blanks = shape.blanks();
+        for (int i = 0; i < values.length; i++) {
+            if (!shape.components[i].isAnnotationPresent(mark)) {
+                values[i] = blanks[i];
+            }
+        }
+        return this;
+    }
+
+    /** Changes the elements of every list whose elements are of a type. */
+    public <T> Draft<R> each(Class<T> type, UnaryOperator<T> change) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] instanceof List<?> list && !list.isEmpty() && type.isInstance(list.get(0))) {
+                values[i] = list.stream().map(type::cast).map(change).toList();
             }
         }
         return this;

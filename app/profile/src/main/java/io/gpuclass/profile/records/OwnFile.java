@@ -13,7 +13,6 @@ public final class OwnFile {
     /**
      * Returns the text of a file.
      *
-     * @param beside a class of its package
      * @param name its path from there
      * @throws IllegalStateException if there is none, which a broken build alone can cause
      */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.stats;
 
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import java.util.Optional;
 
 /**

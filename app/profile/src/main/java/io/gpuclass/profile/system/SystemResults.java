@@ -1,8 +1,24 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.Classifier.Classification;
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
+import io.gpuclass.profile.primitives.Counted;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
@@ -48,4 +64,236 @@ public record SystemResults(
      */
     public record SkippedPart(
             @Required String what, @Required String reason) {}
+
+    /**
+     * A word from one processor to another and its answer, one thread each.
+     *
+     * @param from id of the one that begins, and takes the time
+     * @param to id of the one that answers
+     * @param flag where the two words lie
+     * @param nsPerRoundTrip nanoseconds there and back; null unless it completed
+     */
+    public record PingPongResult(
+            @Required String from,
+            @Required String to,
+            @Required FlagPlace flag,
+            @Required Outcome outcome,
+            Summary nsPerRoundTrip) {
+        public PingPongResult {
+            Check.that(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
+            Summary.checkNotNegative(nsPerRoundTrip, "nsPerRoundTrip");
+        }
+
+        /** In whose memory the word lies that one processor sets and another waits for. */
+        public enum FlagPlace implements Named {
+            /** The waiting one's: it polls at home, and the store travels. */
+            AT_WAITER,
+            /** The sending one's: the store stays at home, and each poll travels. */
+            AT_SENDER,
+            /** The host's, both: where one of the two is the CPU, which reaches no other. */
+            AT_HOST;
+        }
+    }
+
+    /**
+     * What processors complete that keep to one word, or to one each, for a fixed time (Giroux S9329: contention between processors).
+     *
+     * @param operation what each does
+     * @param bits width of the word: 32 or 64
+     * @param sharing one word for all, or one each
+     * @param home id of the processor whose memory holds the words
+     * @param members ids of those that take part
+     * @param hostThreads threads of the CPU that take part; null where it does not
+     * @param blocks blocks of each GPU that takes part, one thread of each; null where none does
+     * @param opsPerSecond operations of all together per second; null unless it completed
+     * @param shares what each member got of them; empty unless it completed
+     * @param fairness Jain index over the members; null with fewer than two
+     */
+    public record ContentionResult(
+            @Required SharedOperation operation,
+            int bits,
+            @Required Sharing sharing,
+            @Required String home,
+            List<String> members,
+            Integer hostThreads,
+            Integer blocks,
+            @Required Outcome outcome,
+            Summary opsPerSecond,
+            List<MemberShare> shares,
+            Double fairness) {
+        public ContentionResult {
+            members = members == null ? List.of() : List.copyOf(members);
+            shares = shares == null ? List.of() : List.copyOf(shares);
+            Check.that(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
+            Check.atLeast(1, hostThreads, "hostThreads");
+            Check.atLeast(1, blocks, "blocks");
+            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+            Check.within(0, fairness, 1, "fairness");
+        }
+    }
+
+    /**
+     * What a barrier over several processors takes.
+     *
+     * @param implementation its id; {@link #EVENTS} is no barrier but what takes its place without one
+     * @param members ids of those that take part
+     * @param hostThreads threads of the CPU that take part; null where it does not
+     * @param blocks blocks of each GPU
+     * @param verified whether verification ran for this implementation with these members and found no violation
+     * @param nsPerPhase steady nanoseconds from one phase to the next; null unless it completed
+     * @param floorNs the least that any such barrier takes by the other figures: one fence for the system, the way of a word to another
+     *     processor (half of the shortest round trip among the members), and the fastest barrier over so many blocks of one GPU; null where one
+     *     of these is not known
+     */
+    public record TeamBarrierResult(
+            @Required String implementation,
+            List<String> members,
+            Integer hostThreads,
+            int blocks,
+            @Required Outcome outcome,
+            boolean verified,
+            Summary nsPerPhase,
+            Double floorNs)
+            implements Counted {
+        /** Kernels that end, each waiting for those of all GPUs before it by events. */
+        public static final String EVENTS = "events";
+
+        public TeamBarrierResult {
+            members = members == null ? List.of() : List.copyOf(members);
+            Check.atLeast(1, hostThreads, "hostThreads");
+            Check.atLeast(1, blocks, "blocks");
+            Summary.checkNotNegative(nsPerPhase, "nsPerPhase");
+            Check.size(floorNs, "floorNs");
+        }
+
+        @Override
+        public Summary figure() {
+            return nsPerPhase;
+        }
+    }
+
+    /**
+     * What a mutex or semaphore over several processors gives, all of whose blocks contend until a window closes.
+     *
+     * @param home id of the processor whose memory holds its shared words
+     * @param members ids of those that take part
+     * @param blocks blocks of each GPU
+     * @param initial initial value of a semaphore; null for other kinds
+     * @param verified whether verification ran for this implementation with these members and found no violation
+     * @param opsPerSecond completed operations of all blocks together per second; null unless it completed
+     * @param shares what each member got of them; empty unless it completed
+     * @param fairness Jain index over the members; null unless it completed
+     * @param fairnessOfBlocks Jain index over the blocks of the device; null unless it completed
+     * @param floorNs the least that an operation takes by the other figures: one fence for the system and the way of a word to the next holder,
+     *     which is on another processor as often as members take turns evenly (half of the shortest round trip for that share of them); for a
+     *     semaphore that over its initial value; null where one of these is not known
+     */
+    public record TeamLockResult(
+            @Required Kind kind,
+            @Required String implementation,
+            @Required String home,
+            List<String> members,
+            int blocks,
+            Integer initial,
+            @Required Outcome outcome,
+            boolean verified,
+            Summary opsPerSecond,
+            List<MemberShare> shares,
+            Double fairness,
+            Double fairnessOfBlocks,
+            Double floorNs)
+            implements Counted {
+        public TeamLockResult {
+            members = members == null ? List.of() : List.copyOf(members);
+            shares = shares == null ? List.of() : List.copyOf(shares);
+            Check.atLeast(1, blocks, "blocks");
+            Kind.checkInitial(kind, initial);
+            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+            Check.within(0, fairness, 1, "fairness");
+            Check.within(0, fairnessOfBlocks, 1, "fairnessOfBlocks");
+            Check.size(floorNs, "floorNs");
+        }
+
+        @Override
+        public Summary figure() {
+            return opsPerSecond;
+        }
+    }
+
+    /**
+     * What one processor got of what all completed.
+     *
+     * @param share of the operations of all, from 0 to 1
+     */
+    public record MemberShare(@Required String member, double share) {
+        public MemberShare {
+            Check.within(0, share, 1, "share");
+        }
+    }
+
+    /** What several processors do to a word that they share. */
+    public enum SharedOperation implements Named {
+        /** An atomic addition of one. */
+        ADD,
+        /** An atomic exchange. */
+        EXCHANGE,
+        /** A loop of compare-and-swap that adds one. */
+        CAS,
+        /** A compare-and-swap that waits for the number of whoever tries, and makes it the next one's (Giroux S9329). */
+        CAS_IN_TURN,
+        /** A load that is neither torn nor kept in a register. */
+        LOAD,
+        /** A store of the same kind. */
+        STORE;
+    }
+
+    /**
+     * What a processor sees of a memory: the twelve probes of Stuart & Owens 2011, all of them at system scope, and the class that follows. The
+     * paper's three ratios belong to a pair of these, not to a machine.
+     *
+     * @param processor id of the one that accesses
+     * @param home id of the one whose memory it is
+     * @param probes the twelve probes; completed writes are followed by a fence for the system
+     * @param ratios the paper's Tables 2 and 3 of these; null without probes
+     * @param lineHostage evidence on the line-hostage question; null where neither test ran
+     * @param abstraction the class of this pair; null without probes
+     */
+    public record MemoryResult(
+            @Required String processor,
+            @Required String home,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            MachineClass abstraction,
+            List<ScopeResult> scopes) {
+        public MemoryResult {
+            probes = Lists.orEmpty(probes);
+            scopes = Lists.orEmpty(scopes);
+        }
+
+        /** Returns what was measured, with the ratios and the class that follow. */
+        public static MemoryResult of(
+                String processor,
+                String home,
+                List<ProbeResult> probes,
+                List<HostagePoint> hostage,
+                List<ScopeResult> scopes) {
+            Classification classified = Classifier.classify(probes, hostage);
+            LineHostage evidence = classified.lineHostage();
+            boolean told = evidence.oneShot() != null || evidence.sustained() != null;
+            return new MemoryResult(
+                    processor,
+                    home,
+                    probes,
+                    probes.isEmpty() ? null : RatioTables.of(probes),
+                    told ? evidence : null,
+                    probes.isEmpty() ? null : classified.machine(),
+                    scopes);
+        }
+
+        /** Returns whether the memory is the processor's own. */
+        public boolean own() {
+            return processor.equals(home);
+        }
+    }
 }

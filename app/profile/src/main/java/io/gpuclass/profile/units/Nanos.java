@@ -2,11 +2,7 @@ package io.gpuclass.profile.units;
 
 import java.util.Locale;
 
-/**
- * A duration in nanoseconds, fractions included.
- *
- * @param value nanoseconds
- */
+/** A duration in nanoseconds, fractions included. */
 public record Nanos(double value) {
     public static final double PER_MICRO = 1e3;
     public static final double PER_MILLI = 1e6;
@@ -45,5 +41,27 @@ public record Nanos(double value) {
         double magnitude = Math.abs(number);
         String format = magnitude >= 100 ? "%.0f" : magnitude >= 10 ? "%.1f" : "%.2f";
         return String.format(Locale.ROOT, format, number);
+    }
+
+    /**
+     * A rate of completed operations.
+     *
+     * @param perSecond operations per second
+     */
+    public record Rate(double perSecond) {
+        /** Returns the rate with three significant digits and a metric prefix, such as {@code 1.79 M op/s}. */
+        @Override
+        public String toString() {
+            if (perSecond >= 1e9) {
+                return Nanos.digits(perSecond / 1e9) + " G op/s";
+            }
+            if (perSecond >= 1e6) {
+                return Nanos.digits(perSecond / 1e6) + " M op/s";
+            }
+            if (perSecond >= 1e3) {
+                return Nanos.digits(perSecond / 1e3) + " k op/s";
+            }
+            return Nanos.digits(perSecond) + " op/s";
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;

@@ -14,6 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Draft;
@@ -232,8 +234,29 @@ class AnswersTest {
         assertThat(answer.runnerUp()).isEqualTo("clh");
         assertThat(answer.decided()).isFalse();
         assertThat(answer.why())
-                .endsWith("Faster, but ambiguous: fa, 3.00 times as fast in the middle of repeats that differ by more"
-                        + " than a factor of two.");
+                .endsWith("Faster, but at a cliff: fa, 3.00 times as fast, and repeats differ by 7.5x.");
+        assertThat(answer.cliffs()).containsExactly(new Answer.AtCliff("fa", new Cliff(Cliff.Between.REPEATS, 7.5)));
+    }
+
+    /** GPUs are known to be 2.9 times apart in a mutex with 100 accesses inside, whatever the repeats of a run say. */
+    @Test
+    void shouldNotRankWhatGpusAreKnownToBeFarApartIn() {
+        PrimitiveResult spin = sampled(mutex("spin", 2112, 3e6, 1), 3e6, 3e6, 3e6, 3e6, 3e6, 3e6, 3e6);
+        PrimitiveResult ticket = surely(mutex("ticket-turns", 2112, 1e6, 1));
+        List<SectionResult> sections =
+                List.of(section(spin, 10), section(ticket, 10), section(spin, 100), section(ticket, 100));
+
+        List<Answer> answers = answers(sections, spin, ticket);
+
+        Answer ten = Answers.find(answers, Role.MUTEX, Contention.FULL, 10).orElseThrow();
+        assertThat(ten.use()).isEqualTo("spin");
+        assertThat(ten.cliffs()).isNull();
+        Answer hundred = Answers.find(answers, Role.MUTEX, Contention.FULL, 100).orElseThrow();
+        assertThat(hundred.use()).isEqualTo("ticket-turns");
+        assertThat(hundred.runnerUp()).isNull();
+        assertThat(hundred.versus()).as("spin is what programs use").isNull();
+        assertThat(hundred.cliffOf("spin").orElseThrow().between()).isEqualTo(Cliff.Between.GPUS);
+        assertThat(hundred.why()).contains("Faster, but at a cliff: spin", "GPUs differ by 3.9x");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
@@ -140,9 +141,9 @@ class RecommenderTest {
                 .extracting(Candidate::implementation)
                 .containsExactly("spin", "fa", "spin-backoff", "ring");
         assertThat(mutex.reason())
-                .endsWith(
-                        " Faster, but ambiguous: fa, with 30.0 M op/s in the middle of repeats that differ by more than"
-                                + " a factor of two.");
+                .endsWith(" Faster, but at a cliff: fa, with 30.0 M op/s, and repeats differ by 32.0x.");
+        assertThat(mutex.candidates().get(1).cliff()).isEqualTo(new Cliff(Cliff.Between.REPEATS, 32.0));
+        assertThat(mutex.candidates().get(0).cliff()).isNull();
     }
 
     @Test
@@ -172,8 +173,7 @@ class RecommenderTest {
 
         assertThat(mutex.measured()).isEqualTo("fa");
         assertThat(mutex.decided()).isFalse();
-        assertThat(mutex.reason())
-                .endsWith(" Ambiguous: repeats of fa differ by more than a factor of two, as those of all others do.");
+        assertThat(mutex.reason()).endsWith(" At a cliff: repeats differ by 4.0x; all others stand at one too.");
     }
 
     @Test
@@ -251,7 +251,7 @@ class RecommenderTest {
                 .containsExactlyInAnyOrder("central", "flag", "cyclic-barrier");
         assertThat(role(Recommender.recommend(evidence), Role.MUTEX).candidates())
                 .last()
-                .isEqualTo(new Candidate("reentrant-lock", null, null, null));
+                .isEqualTo(new Candidate("reentrant-lock", null, null, null, null));
     }
 
     @Test

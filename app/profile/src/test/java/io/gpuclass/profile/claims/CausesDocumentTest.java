@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

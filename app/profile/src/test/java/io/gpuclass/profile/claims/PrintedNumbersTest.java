@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.units.Named;
 import java.io.IOException;

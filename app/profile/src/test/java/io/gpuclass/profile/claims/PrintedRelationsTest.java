@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -3,7 +3,12 @@ package io.gpuclass.profile.levels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelChoice;
+import io.gpuclass.profile.levels.LevelResults.LevelResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult;
+import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
+import io.gpuclass.profile.levels.LevelResults.SharedRatios;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Sharing;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue.CatalogueReader;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.gpuclass.profile.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

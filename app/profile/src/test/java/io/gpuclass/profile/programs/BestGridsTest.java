@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.BestGrids.Grid;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids.Grid;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;

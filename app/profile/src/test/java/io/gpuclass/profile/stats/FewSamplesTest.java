@@ -2,6 +2,7 @@ package io.gpuclass.profile.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;

@@ -18,6 +18,7 @@ import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;

@@ -39,7 +39,6 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param label what runs along it, with its unit
      * @param logarithmic whether its steps are factors; all values are then positive
      * @param higherIsBetter whether up is good; null where neither way is
-     * @param unit what its numbers are
      */
     public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {

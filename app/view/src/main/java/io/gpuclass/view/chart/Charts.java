@@ -1,14 +1,38 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.CaseList.Display;
 import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Measured;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Metric.Better;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.programs.LocalityResult;
+import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
+import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.view.chart.Chart.Apart;
+import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.AxisUnit;
+import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.Drawing.Overlay;
+import io.gpuclass.view.chart.ResultLines.BlockAxis;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
+import io.gpuclass.view.section.Pivot.DeclaredSections;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** All charts of profiles, whatever renders them. */
 public final class Charts {
@@ -99,6 +123,145 @@ public final class Charts {
     public record Group(ChartTopic topic, String title, List<Chart> charts) {
         public Group {
             charts = List.copyOf(charts);
+        }
+    }
+
+    /** How often an access finds a neighbour's data in the cache, over the time between the two: Lo et al., Figure 5. */
+    private static final class LocalityCharts {
+        private static final Axis X = new Axis("SM cycles between the two accesses", true, null);
+        private static final Axis Y = new Axis("hit ratio", false, null);
+        /** Enough for a smooth curve. */
+        private static final int STEPS = 32;
+
+        private LocalityCharts() {}
+
+        static Optional<Drawing> of(Profile profile) {
+            List<Line> lines = new ArrayList<>();
+            for (LocalityResult result : profile.locality()) {
+                List<LocalityPoint> drawn = drawn(result);
+                String name = result.blocks() + " blocks of " + result.threads() + " threads";
+                lines.add(
+                        new Line(name, drawn.stream().map(LocalityCharts::point).toList()));
+                if (result.fit() != null && drawn.size() > 1) {
+                    lines.add(new Line("fit of " + name, Apart.FIT, curve(drawn, result.fit()), List.of()));
+                }
+            }
+            return Drawing.of(ChartTopic.LOCALITY, "", "Hit ratio over the time to a neighbour's access", X, Y, lines);
+        }
+
+        /** Returns the points that tell a ratio and that a logarithmic axis has a place for, from left to right. */
+        private static List<LocalityPoint> drawn(LocalityResult result) {
+            return result.points().stream()
+                    .filter(point -> point.pairs() > 0 && point.tauCycles() > 0)
+                    .sorted(Comparator.comparingDouble(LocalityPoint::tauCycles))
+                    .toList();
+        }
+
+        private static Point point(LocalityPoint point) {
+            String note = point.barrierEvery() == null ? "no barrier" : "a barrier every " + point.barrierEvery();
+            return Point.of(point.tauCycles(), point.hitRatio(), note);
+        }
+
+        /** Returns the curve from the first point to the last one; where that leaves what a ratio can be, it has none. */
+        private static List<Point> curve(List<LocalityPoint> points, LocalityFit fit) {
+            double first = points.get(0).tauCycles();
+            double last = points.get(points.size() - 1).tauCycles();
+            return IntStream.rangeClosed(0, STEPS)
+                    .mapToDouble(step -> first * Math.pow(last / first, (double) step / STEPS))
+                    .mapToObj(tau -> Point.of(tau, fit.hitRatioAtZero() * Math.exp(-fit.lambdaPerCycle() * tau), ""))
+                    .filter(point -> Double.isFinite(point.x()) && point.y() <= 1)
+                    .toList();
+        }
+    }
+
+    /** The charts of lists that say how they are shown. */
+    private static final class DeclaredCharts {
+        private DeclaredCharts() {}
+
+        static List<Drawing> of(Profile profile, Cases cases) {
+            return Subjects.LISTS.stream()
+                    .flatMap(list -> list.shown().flatMap(shown -> chart(profile, cases, list, shown)).stream())
+                    .toList();
+        }
+
+        private static Optional<Drawing> chart(Profile profile, Cases cases, CaseList list, Display shown) {
+            Better better = shown.figure().better();
+            Axis x = new Axis(shown.rowName(), true, null);
+            Axis y = new Axis(
+                    shown.figureName(),
+                    true,
+                    better == Better.NEITHER ? null : better == Better.HIGHER,
+                    shown.figure().unit().equals("ns") ? AxisUnit.NANOSECONDS : AxisUnit.NUMBER);
+            Cases.Selection all = cases.at(list.path()).counting();
+            List<Line> lines = all.values(shown.column()).stream()
+                    .map(at -> new Line(
+                            DeclaredSections.name(profile, shown.column(), at),
+                            all.where(shown.column(), at).stream()
+                                    .sorted(Comparator.comparingDouble(one -> place(shown, one)))
+                                    .map(one -> point(shown, one))
+                                    .filter(Objects::nonNull)
+                                    .toList()))
+                    .toList();
+            return Drawing.of(ChartTopic.of(list, shown), "", shown.title(), x, y, lines);
+        }
+
+        private static double place(Display shown, Case one) {
+            return (int) one.get(shown.row());
+        }
+
+        /** Returns the point of a case; null where a logarithmic axis has no room for it. */
+        private static Point point(Display shown, Case one) {
+            return one.estimate(shown.figure())
+                    .filter(figure -> figure.value() > 0 && place(shown, one) > 0)
+                    .map(figure -> Point.of(place(shown, one), figure, ""))
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * Rates over many numbers of blocks, as in Stuart & Owens 2011, Figures 1 to 3: for each family a chart of the forms of the library, and one
+     * of those that are as printed.
+     */
+    private static final class SweepCharts {
+        private static final Axis Y = new Axis("operations per second", true, true);
+        private static final String PRINTED = "-as-published";
+
+        private SweepCharts() {}
+
+        static List<Drawing> of(Profile profile, Cases cases) {
+            List<Case> points = cases.of(Subjects.BLOCK_SWEEP).list();
+            BlockAxis x = BlockAxis.of(profile, points);
+            List<Drawing> drawings = new ArrayList<>();
+            Family.group(points)
+                    .forEach((family, own) -> Grouped.by(SweepCharts::isPrinted, own)
+                            .forEach((printed, alike) ->
+                                    chart(x, family, printed, alike).ifPresent(drawings::add)));
+            return drawings;
+        }
+
+        private static Optional<Drawing> chart(BlockAxis x, Family family, boolean printed, List<Case> points) {
+            return ResultLines.ofRates(Metric.SWEPT_RATE, x, point -> point(x, point), alike -> null)
+                    .chart(
+                            ChartTopic.SWEEP,
+                            PrimitiveLines.slug(family) + (printed ? PRINTED : ""),
+                            family.title() + (printed ? ", as printed" : "")
+                                    + ": operations per second, block by block",
+                            x.axis(),
+                            Y,
+                            points);
+        }
+
+        private static boolean isPrinted(Case point) {
+            return point.name().endsWith(PRINTED);
+        }
+
+        private static Point point(BlockAxis x, Case point) {
+            Measured rate = point.measured(Metric.SWEPT_RATE);
+            String note = rate.samples() > 1
+                    ? rate.samples() + " samples, from " + ChartNumbers.text(Y, rate.min()) + " to "
+                            + ChartNumbers.text(Y, rate.max())
+                    : "one sample";
+            return Point.of(x.place(point), rate.value(), note);
         }
     }
 }

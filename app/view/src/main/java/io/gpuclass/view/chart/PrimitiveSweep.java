@@ -13,6 +13,7 @@ import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Family;
 import java.util.List;
 import java.util.Optional;

@@ -13,6 +13,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;

@@ -4,7 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.claims.ClaimVerdict;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -118,6 +118,7 @@ public final class Comparer {
                 .set(Comparison::gpu, SameGpu.of(baseline.profiles(), profile).orElse(null))
                 .set(Comparison::judgedBy, by)
                 .set(Comparison::code, MeasuredCode.of(baseline.profiles(), profile))
+                .set(Comparison::codeByBuild, MeasuredCode.byBuild(baseline.profiles(), profile) ? true : null)
                 .set(Comparison::failOn, failing)
                 .set(Comparison::requireJudged, gate.requireJudged())
                 .set(Comparison::failed, tooFew || failing.fails(counts, changes))

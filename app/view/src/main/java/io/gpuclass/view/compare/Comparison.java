@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param gpu whether it is of the base's very GPU; null between models, and for hosts
  * @param judgedBy by what it is known how far GPUs and runs are apart; null where {@code gpu} is
  * @param code whether both sides measured the same code
+ * @param codeByBuild true where some forms are told apart by the build alone, since one side has no digest of their code; else null
  * @param failOn what makes it fail
  * @param requireJudged how many figures must have been judged, or it fails too; null where any number will do
  * @param failed whether it does
@@ -32,6 +33,7 @@ public record Comparison(
         SameGpu gpu,
         JudgedBy judgedBy,
         MeasuredCode code,
+        Boolean codeByBuild,
         FailOn failOn,
         Integer requireJudged,
         boolean failed,

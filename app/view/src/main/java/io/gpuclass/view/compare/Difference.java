@@ -1,8 +1,8 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;

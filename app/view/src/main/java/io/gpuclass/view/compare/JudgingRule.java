@@ -19,7 +19,7 @@ import java.util.Optional;
  * inside is the same; what straddles an end of the band is ambiguous, and never a coin toss.
  *
  * <p><b>One base profile.</b> Each side has the 95 % interval of its median by order statistics, widened where there are fewer than six
- * samples ({@link io.gpuclass.profile.stats.FewSamples}). If nothing but chance differs, the two intervals lie apart in 0.11 % of all cases on
+ * samples ({@link io.gpuclass.profile.stats.Estimate.FewSamples}). If nothing but chance differs, the two intervals lie apart in 0.11 % of all cases on
  * the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8
  * standard errors. That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the
  * tolerance, a figure that is known to within a fraction of it gives none at all. How one run differs from the next is not in the

@@ -2,12 +2,13 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.FigureKey;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.units.Named;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,9 +43,24 @@ public enum MeasuredCode implements Named {
                 && known.computeIfAbsent(List.of(key.kind(), key.name()), form -> differs(key, before, now));
     }
 
+    /** By digests; by the builds where a side has no digest and all name their build. */
     private static boolean differs(FigureKey key, List<Codes> base, Codes current) {
-        Set<String> before = base.stream().map(codes -> codes.of(key)).collect(Collectors.toSet());
-        return !before.equals(Set.of(current.of(key)));
+        List<Codes> all = Stream.concat(base.stream(), Stream.of(current)).toList();
+        boolean digests = all.stream().allMatch(codes -> codes.has(key));
+        boolean builds = all.stream().noneMatch(codes -> codes.build().isEmpty());
+        Function<Codes, String> code = !digests && builds ? Codes::build : codes -> codes.of(key);
+        return all.stream().map(code).distinct().count() > 1;
+    }
+
+    /** Returns whether forms of both sides are told apart by the build, since a side that names its code has no digest of them. */
+    static boolean byBuild(List<Profile> base, Profile current) {
+        List<Codes> all =
+                Stream.concat(base.stream(), Stream.of(current)).map(Codes::of).toList();
+        return all.stream().allMatch(Codes::isNamed)
+                && current.cases().figuresByKey().keySet().stream()
+                        .filter(key -> key.kind() != null && key.name() != null)
+                        .anyMatch(key -> all.stream().anyMatch(codes -> codes.has(key))
+                                && !all.stream().allMatch(codes -> codes.has(key)));
     }
 
     /**
@@ -60,7 +76,10 @@ public enum MeasuredCode implements Named {
                     .collect(Collectors.toMap(
                             form -> List.of(form.kind().id(), form.id()),
                             ImplementationFacts::code,
-                            (one, same) -> one));
+                            (one, same) -> one,
+                            HashMap::new));
+            Lists.orEmpty(profile.codes())
+                    .forEach(form -> digests.put(List.of(form.kind(), form.implementation()), form.code()));
             String commit = profile.tool().commit();
             boolean changed = Boolean.TRUE.equals(profile.tool().changed());
             String build = commit + (changed ? ", changed" : "");
@@ -71,11 +90,17 @@ public enum MeasuredCode implements Named {
             return !build.isEmpty() || !digests.isEmpty();
         }
 
+        boolean has(FigureKey key) {
+            return digests.containsKey(form(key));
+        }
+
+        private static List<String> form(FigureKey key) {
+            return List.of(key.kind(), key.name());
+        }
+
         /** Returns what names the code of a figure: the digest of its form or, where it has none, the commit. */
         String of(FigureKey key) {
-            return key.kind() == null || key.name() == null
-                    ? ""
-                    : digests.getOrDefault(List.of(key.kind(), key.name()), build);
+            return key.kind() == null || key.name() == null ? "" : digests.getOrDefault(form(key), build);
         }
     }
 }

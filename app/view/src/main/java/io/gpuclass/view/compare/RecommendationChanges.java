@@ -4,10 +4,11 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.Arrays;
 import java.util.List;
@@ -81,7 +82,7 @@ final class RecommendationChanges {
                 .filter(result -> result.kind() == role.kind() && result.blocks() == blocks)
                 .filter(result -> result.implementation().equals(implementation) && result.writers() == null)
                 .filter(result -> Objects.equals(result.initial(), role.initial()))
-                .filter(result -> result.counts() && result.isSteady())
+                .filter(result -> result.counts() && Cliff.of(result).isEmpty())
                 .map(PrimitiveResult::opsPerSecond)
                 .findFirst()
                 .flatMap(rate -> FewSamples.interval(rate.estimate(), rate.samples()));

@@ -1,12 +1,10 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.HashMap;
@@ -35,7 +33,7 @@ final class SampledFigures {
     private SampledFigures(Profile profile) {
         profile.primitives().stream()
                 .filter(result -> result.handOff() != null)
-                .forEach(result -> handOffs.put(key(result), median(result)));
+                .forEach(result -> handOffs.put(FigureKey.of(result, Metric.HAND_OFF_P50), median(result)));
     }
 
     /** Returns the figures by their keys. */
@@ -79,16 +77,5 @@ final class SampledFigures {
         double samples = Math.max(1, (double) result.handOff().samples() / result.blocks());
         double reach = NORMAL_95 * (result.handOff().p99Ns() - p50) / (2 * BETWEEN_P50_AND_P99 * Math.sqrt(samples));
         return new Estimate(p50, Math.max(0, p50 - reach), p50 + reach);
-    }
-
-    private static FigureKey key(PrimitiveResult result) {
-        return FigureKey.of(Subjects.PRIMITIVE, Metric.HAND_OFF_P50)
-                .with(Axis.KIND, result.kind().id())
-                .with(Axis.NAME, result.implementation())
-                .with(Axis.BLOCKS, result.blocks())
-                .with(Axis.INITIAL, result.initial())
-                .with(
-                        Axis.WRITERS,
-                        result.writers() == null ? null : result.writers().id());
     }
 }

@@ -7,6 +7,7 @@ import io.gpuclass.profile.device.Fingerprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +20,32 @@ import org.apache.commons.math3.stat.StatUtils;
  * nothing.
  */
 final class SpreadLearner {
+    /** Fewest GPUs of which the deviation says something. */
+    private static final int ENOUGH = 3;
+
     /** Values of a figure by model and code, and there by GPU. */
-    private final Map<FigureKey, Map<String, Map<String, List<Double>>>> values = new LinkedHashMap<>();
+    private final Map<FigureKey, Map<String, Map<String, List<Reading>>>> values = new LinkedHashMap<>();
 
     private SpreadLearner() {}
+
+    /**
+     * A figure of one run.
+     *
+     * @param samples how many samples it is the median of; 0 where that was not kept
+     */
+    private record Reading(double value, int samples) {
+        static Reading of(Figure figure) {
+            Integer samples = figure.measured().samples();
+            return new Reading(figure.value(), samples == null ? 0 : samples);
+        }
+
+        /** Returns one for several runs of a GPU. */
+        static Reading of(List<Reading> runs) {
+            double mean = StatUtils.geometricMean(values(runs));
+            int samples = runs.stream().mapToInt(Reading::samples).max().orElseThrow();
+            return new Reading(mean, samples);
+        }
+    }
 
     /** Returns what profiles of GPUs tell; those of hosts tell nothing. */
     static Spreads of(Collection<Profile> profiles) {
@@ -47,7 +70,7 @@ final class SpreadLearner {
                 values.computeIfAbsent(key, any -> new TreeMap<>())
                         .computeIfAbsent(model + " " + codes.of(key), any -> new TreeMap<>())
                         .computeIfAbsent(gpu, any -> new ArrayList<>())
-                        .add(figure.value());
+                        .add(Reading.of(figure));
             }
         }
     }
@@ -58,28 +81,56 @@ final class SpreadLearner {
                 .map(gpus -> learnt(key, gpus.values()))
                 .filter(one -> one.tellsGpus() || one.betweenRuns() > 0)
                 .reduce(LearntSpread::and)
-                .ifPresent(one -> figures.put(Spreads.name(key), one)));
+                .ifPresent(one -> figures.put(key.id(), one)));
         return new Spreads(figures);
     }
 
-    private static LearntSpread learnt(FigureKey key, Collection<List<Double>> gpus) {
-        double[] each = gpus.stream()
-                .mapToDouble(runs -> StatUtils.geometricMean(array(runs)))
-                .toArray();
-        double[] logarithms = Arrays.stream(each).map(Math::log).toArray();
+    private static LearntSpread learnt(FigureKey key, Collection<List<Reading>> gpus) {
+        List<Reading> each = gpus.stream().map(Reading::of).toList();
         return new LearntSpread(
                 key.spread(),
-                each.length,
+                each.size(),
                 apart(each),
-                Math.sqrt(StatUtils.variance(logarithms)),
-                gpus.stream().mapToDouble(runs -> apart(array(runs))).max().orElse(0));
+                deviation(each),
+                gpus.stream().mapToDouble(SpreadLearner::apart).max().orElse(0));
     }
 
-    private static double apart(double[] numbers) {
+    /**
+     * Returns how far GPUs are apart that were measured alike, as the standard deviation of the logarithms: with about as many samples, since
+     * a rule that takes more also takes them elsewhere; pooled over several such groups. 0 where fewer than {@value #ENOUGH} GPUs tell.
+     */
+    private static double deviation(List<Reading> gpus) {
+        double squares = 0;
+        int degrees = 0;
+        for (List<Reading> alike : alike(gpus)) {
+            double[] logarithms = Arrays.stream(values(alike)).map(Math::log).toArray();
+            squares += (alike.size() - 1) * StatUtils.variance(logarithms);
+            degrees += alike.size() - 1;
+        }
+        return degrees < ENOUGH - 1 ? 0 : Math.max(LearntSpread.LEAST_TOLD, Math.sqrt(squares / degrees));
+    }
+
+    /** Returns the GPUs in groups: a new one begins where the number of samples more than doubles. */
+    private static List<List<Reading>> alike(List<Reading> gpus) {
+        List<List<Reading>> groups = new ArrayList<>();
+        int before = -1;
+        for (Reading gpu :
+                gpus.stream().sorted(Comparator.comparingInt(Reading::samples)).toList()) {
+            if (before < 0 || gpu.samples() > 2 * before) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(gpu);
+            before = gpu.samples();
+        }
+        return groups;
+    }
+
+    private static double apart(List<Reading> readings) {
+        double[] numbers = values(readings);
         return StatUtils.max(numbers) / StatUtils.min(numbers) - 1;
     }
 
-    private static double[] array(List<Double> numbers) {
-        return numbers.stream().mapToDouble(Double::doubleValue).toArray();
+    private static double[] values(List<Reading> readings) {
+        return readings.stream().mapToDouble(Reading::value).toArray();
     }
 }

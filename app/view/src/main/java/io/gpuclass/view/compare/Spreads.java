@@ -1,6 +1,5 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
@@ -28,28 +27,14 @@ public final class Spreads {
             return new Form(
                     key.subject().id(), key.kind(), key.name(), key.metric().id());
         }
-
-        /** Returns that of a key in {@linkplain #name words of its parts}. */
-        static Form of(String key) {
-            Map<String, String> parts = new TreeMap<>();
-            for (String part : key.split(";")) {
-                int end = part.indexOf('=');
-                parts.put(part.substring(0, end), part.substring(end + 1));
-            }
-            return new Form(
-                    parts.get(Axis.SUBJECT.column()),
-                    parts.get(Axis.KIND.column()),
-                    parts.get(Axis.NAME.column()),
-                    parts.get(Axis.METRIC.column()));
-        }
     }
 
-    /** @param figures what is learnt of each figure, by its {@linkplain #name name} */
+    /** @param figures what is learnt of each figure, by its {@linkplain FigureKey#id id} */
     Spreads(Map<String, LearntSpread> figures) {
         this.figures = Collections.unmodifiableMap(new TreeMap<>(figures));
         figures.forEach((key, learnt) -> {
             if (learnt.isCliff()) {
-                cliffs.add(Form.of(key));
+                cliffs.add(Form.of(FigureKey.parse(key)));
             } else {
                 widest.merge(learnt.sort(), learnt.betweenGpus(), Math::max);
             }
@@ -64,22 +49,6 @@ public final class Spreads {
     /** Reads it when it is first asked for. */
     private static final class Shipped {
         private static final Spreads SPREADS = SpreadFile.read();
-    }
-
-    /** Returns a figure's name: what it is a figure of, axis by axis. */
-    static String name(FigureKey key) {
-        StringBuilder name = new StringBuilder();
-        for (Axis axis : Axis.values()) {
-            Object part = key.part(axis);
-            if (part != null) {
-                String value = part instanceof Named named ? named.id() : part.toString();
-                name.append(name.isEmpty() ? "" : ";")
-                        .append(axis.column())
-                        .append('=')
-                        .append(value);
-            }
-        }
-        return name.toString();
     }
 
     Map<String, LearntSpread> figures() {
@@ -100,7 +69,7 @@ public final class Spreads {
 
     /** Returns by which share two GPUs of a model may differ in a figure. */
     Allowance betweenGpus(FigureKey key) {
-        LearntSpread learnt = figures.get(name(key));
+        LearntSpread learnt = figures.get(key.id());
         return learnt != null && learnt.tellsGpus()
                 ? new Allowance(learnt.allowed(), Allowance.By.FIGURE)
                 : new Allowance(widest(key.spread()), Allowance.By.SORT);
@@ -113,11 +82,11 @@ public final class Spreads {
     /** Returns by which share two runs of one GPU may differ in a figure. */
     double betweenRuns(FigureKey key) {
         double usual = key.spread().betweenRuns();
-        LearntSpread learnt = figures.get(name(key));
+        LearntSpread learnt = figures.get(key.id());
         if (learnt == null) {
             return usual;
         }
-        double told = learnt.tellsRuns() ? Math.min(usual, Math.max(Reruns.STEADIEST, learnt.deviation())) : usual;
+        double told = learnt.tellsRuns() ? Math.min(usual, Math.max(Reruns.STEADIEST, learnt.reach())) : usual;
         return Math.max(told, learnt.betweenRuns());
     }
 

@@ -8,7 +8,6 @@ public sealed interface Block {
      * A heading.
      *
      * @param level 1 for the document, 2 for a section
-     * @param text what follows
      */
     record Heading(int level, String text) implements Block {}
 
@@ -47,7 +46,6 @@ public sealed interface Block {
      * A table.
      *
      * @param title what it shows, with the unit where all columns share one; empty for none
-     * @param columns its columns
      * @param rows its rows, each with a cell for every column
      * @param note what a reader must know to read it; empty for none
      */
@@ -82,14 +80,9 @@ public sealed interface Block {
      * A fact of an entry.
      *
      * @param name what it is, in a word
-     * @param text the fact
      */
     record Fact(String name, Cell text) {}
 
-    /**
-     * What only a document has room for; a terminal does not show it.
-     *
-     * @param block the block
-     */
+    /** What only a document has room for; a terminal does not show it. */
     record Wide(Block block) implements Block {}
 }

@@ -2,6 +2,7 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -11,8 +12,9 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
+import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a header selects for each role and contention: the profile's answer with empty sections where that can be named in C++, else the
@@ -56,12 +59,17 @@ final class CudaHeaderChoices {
         for (Contention contention : Contention.values()) {
             CudaHeaderChoice wanted = wanted(role, fair, contention);
             List<PrimitiveResult> ranked = evidence.ranked(wanted);
-            byContention.put(
-                    contention, ranked.stream().filter(this::isNameable).toList());
+            byContention.put(contention, steady(ranked).filter(this::isNameable).toList());
             list.add(choice(wanted, ranked, byContention.get(contention)));
         }
         list.add(byBlocks(wanted(role, fair, null), byContention));
         return list;
+    }
+
+    /** Returns those at no cliff; all where each stands at one. */
+    private static Stream<PrimitiveResult> steady(List<PrimitiveResult> ranked) {
+        boolean any = ranked.stream().anyMatch(result -> Cliff.of(result).isEmpty());
+        return ranked.stream().filter(result -> !any || Cliff.of(result).isEmpty());
     }
 
     /** Returns the library's default, for a reason that says no more. */
@@ -93,9 +101,10 @@ final class CudaHeaderChoices {
                 .build();
     }
 
-    /** A form that was not measured beside the default does not replace it; one that was replaces a default that failed. */
+    /** A form that was not measured beside the default does not replace it; one that was replaces a default that failed, or is at a cliff. */
     private boolean replaces(PrimitiveResult best, Optional<PrimitiveResult> usual, CudaHeaderChoice wanted) {
-        return usual.filter(own -> !own.counts() || evidence.isAhead(best, own, wanted.contention()))
+        return usual.filter(own ->
+                        !own.counts() || Cliff.of(own).isPresent() || evidence.isAhead(best, own, wanted.contention()))
                 .isPresent();
     }
 
@@ -193,6 +202,10 @@ final class CudaHeaderChoices {
     }
 
     private String whyNot(PrimitiveResult advised, Optional<PrimitiveResult> usual) {
+        Optional<Cliff> cliff = Cliff.of(advised);
+        if (cliff.isPresent()) {
+            return "it stands at a cliff: " + cliff.get().words();
+        }
         if (type(advised).isEmpty()) {
             return "this version has no header for it";
         }

@@ -1,6 +1,7 @@
 package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
@@ -26,8 +27,17 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     private static final List<FigureColumn> LATER_COLUMNS =
             LATER.stream().map(FigureColumn::of).toList();
 
+    /** Whether nobody should rank or judge it. */
+    public static final FigureColumn CLIFF = new FigureColumn(
+            "cliff",
+            TEXT,
+            "what is more than a factor of two apart: `repeats` of the run, or `gpus` of the model; empty where the figure"
+                    + " stands at no cliff. No such figure is ranked or judged",
+            figure -> figure.cliff().map(Cliff::between).orElse(null));
+
     /** The columns added last: they stand after those of profiles. */
-    public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size());
+    public static final List<FigureColumn> LATEST =
+            joined(List.of(LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size()), List.of(CLIFF)));
 
     /** The columns of the key. */
     public static final List<FigureColumn> KEY = joined(List.of(
@@ -71,8 +81,13 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
                     Figure::verified));
 
     /** All columns, in the order of files. */
-    public static final List<FigureColumn> ALL = joined(
-            List.of(KEY.subList(0, KEY.size() - LATER_COLUMNS.size()), List.of(VALUE), SAMPLED, ENDING, LATER_COLUMNS));
+    public static final List<FigureColumn> ALL = joined(List.of(
+            KEY.subList(0, KEY.size() - LATER_COLUMNS.size()),
+            List.of(VALUE),
+            SAMPLED,
+            ENDING,
+            LATER_COLUMNS,
+            List.of(CLIFF)));
 
     private static FigureColumn of(Axis axis) {
         return new FigureColumn(

@@ -18,7 +18,7 @@ import io.gpuclass.view.section.primitive.AnswerSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -36,11 +36,7 @@ record Glance(Profile profile, int level) {
                     + " runner-up or not repeatable; the library's default stays, else the form that is picked for"
                     + " robustness, then fairness. gpuclass export --headers DIR writes the headers.";
 
-    /**
-     * Returns the verdict of a profile; where nothing was measured, what the cost model says.
-     *
-     * @param level level of its headings
-     */
+    /** Returns the verdict of a profile; where nothing was measured, what the cost model says. */
     static List<Tag> of(Profile profile, int level) {
         if (!profile.answers().isEmpty()) {
             List<Tag> parts = new ArrayList<>(new VerdictTable(profile).tags());
@@ -232,14 +228,16 @@ record Glance(Profile profile, int level) {
             return Tag.of("th", Words.linked(name)).with("scope", "col");
         }
 
-        private static Tag cells(Tag row, Answer answer, String size) {
+        private Tag cells(Tag row, Answer answer, String size) {
             Tag use = Tag.of(
                     "td",
                     Tag.of("strong", RoleLines.name(answer)),
                     Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
-                    ? "\u2013"
+                    ? RoleLines.cliffOfIncumbent(profile, answer)
+                            .map(cliff -> "at a cliff: " + cliff.words())
+                            .orElse("\u2013")
                     : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
             String until = answer.until() == null ? "\u2013" : answer.until().toString();
             row.add(

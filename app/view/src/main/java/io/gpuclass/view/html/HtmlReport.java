@@ -3,8 +3,8 @@ package io.gpuclass.view.html;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.claims.ClaimVerdict;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.view.chart.BestBarrier;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
@@ -231,7 +231,7 @@ public final class HtmlReport {
     private static Tag caveats(Profile profile) {
         List<String> caveats = Caveats.of(profile);
         if (caveats.isEmpty()) {
-            return Tag.of("p", "Nothing that the profile tells of.");
+            return Tag.of("p", "Nothing in this profile.");
         }
         int shown = Math.min(FIRST_CAVEATS, caveats.size());
         Tag all = Tag.of("div", list(caveats.subList(0, shown)));

@@ -2,8 +2,8 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;

@@ -3,9 +3,10 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
+import io.gpuclass.profile.system.HazardResult.TeamConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -19,9 +20,10 @@ import io.gpuclass.view.section.primitive.ExperimentSections;
 import io.gpuclass.view.section.primitive.KindSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
+import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -53,7 +55,11 @@ public final class BenchReport {
                 PrimitiveSection.of(profile),
                 ExperimentSections.of(profile),
                 KindSection.of(profile),
-                VerificationSection.of(run.device(), run.verification(), !run.kept()));
+                SystemSection.figures(profile),
+                VerificationSection.team(team(run)),
+                run.system() == null
+                        ? VerificationSection.of(run.device(), run.verification(), !run.kept())
+                        : List.of());
     }
 
     public static List<Block> verdict(BenchRun run) {
@@ -72,14 +78,27 @@ public final class BenchReport {
                 .toList();
         long operations = checks.stream().mapToLong(Checked::operations).sum();
         int most = checks.stream().mapToInt(Checked::blocks).max().orElse(0);
-        String wrap = own.startsNearWrap()
-                ? "across the wrap of its counters too"
-                : "but not across the wrap of counters, since it cannot start near it (preset)";
+        String wrap = run.system() != null
+                ? "with one to " + gpus(run) + " GPUs"
+                : own.startsNearWrap()
+                        ? "across the wrap of its counters too"
+                        : "but not across the wrap of counters, since it cannot start near it (preset)";
         return section.add(Block.Paragraph.of(
                         Cell.good("kept its promise"),
                         Cell.of(": " + checks.size() + " checks, on 1 to " + most + " " + contender(run) + "s, "
                                 + operations + " operations, " + wrap + "." + order(own))))
                 .blocks();
+    }
+
+    private static TeamConformance team(BenchRun run) {
+        return run.system() == null ? null : new TeamConformance(run.system().verification(), List.of(), List.of());
+    }
+
+    private static int gpus(BenchRun run) {
+        return run.system().verification().stream()
+                .mapToInt(check -> check.members().size())
+                .max()
+                .orElse(1);
     }
 
     private static String order(OwnPrimitive own) {
@@ -96,7 +115,12 @@ public final class BenchReport {
                 : run.kinds().verification().stream()
                         .filter(check -> !check.twin())
                         .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
-        return Stream.concat(primitives, kinds);
+        Stream<Checked> system = run.system() == null
+                ? Stream.empty()
+                : run.system().verification().stream()
+                        .filter(check -> !check.twin())
+                        .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
+        return Stream.of(primitives, kinds, system).flatMap(each -> each);
     }
 
     /** Returns what was seen, and how small it can be seen. */
@@ -104,6 +128,9 @@ public final class BenchReport {
         String passed = breach.passedAt() == null ? "" : " (" + breach.passedAt() + " passed)";
         return breach.sort().id().replace('-', ' ') + " on " + breach.blocks() + " " + contender
                 + (breach.blocks() == 1 ? "" : "s")
+                + (breach.gpus() == null
+                        ? ""
+                        : breach.gpus() == 1 ? " of one GPU" : " of each of " + breach.gpus() + " GPUs")
                 + (breach.initial() == null ? "" : " with initial value " + breach.initial())
                 + (breach.first() == null ? "" : ", across the wrap of its counters") + passed + ": "
                 + breach.what() + ".";
@@ -120,12 +147,15 @@ public final class BenchReport {
                 .primitive()
                 .ifPresentOrElse(
                         kind -> Family.group(run.ranks(), rank -> new Family(kind, rank.initial(), rank.writers()))
-                                .forEach((family, ranks) -> section.add(table(run, Shown.of(family), ranks))),
+                                .forEach((family, ranks) ->
+                                        section.add(table(run, Shown.of(family, run.system() != null), ranks))),
                         () -> section.add(table(run, Shown.of(run.own().kind()), run.ranks())));
         return section.faint(
-                        "Inside: loads and stores in each critical section, between two barriers, or additions in each"
-                                + " operation. Not ranked: forms of the catalogue that leave most blocks out. *: the"
-                                + " user's own does.")
+                        run.system() != null
+                                ? "Blocks: of each GPU."
+                                : "Inside: loads and stores in each critical section, between two barriers, or additions in each"
+                                        + " operation. Not ranked: forms of the catalogue that leave most blocks out. *: the"
+                                        + " user's own does.")
                 .blocks();
     }
 
@@ -135,15 +165,18 @@ public final class BenchReport {
      * @param title what is ranked, by what
      * @param pace a rate, as its kind is thought of
      * @param setting names what differs beside the number of blocks
-     * @param size what that is of a rank
      */
     private record Shown(String title, DoubleFunction<String> pace, String setting, Function<Rank, Object> size) {
         Shown(String title, DoubleFunction<String> pace) {
             this(title, pace, "inside", Rank::length);
         }
 
-        static Shown of(Family family) {
-            return new Shown(family.title() + ": " + Pace.words(family.kind()), rate -> Pace.text(family.kind(), rate));
+        static Shown of(Family family, boolean overGpus) {
+            return new Shown(
+                    family.title() + ": " + Pace.words(family.kind()),
+                    rate -> Pace.text(family.kind(), rate),
+                    overGpus ? "GPUs" : "inside",
+                    overGpus ? Rank::gpus : Rank::length);
         }
 
         static Shown of(OwnKind kind) {

@@ -1,9 +1,9 @@
 package io.gpuclass.view.report;
 
-import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
@@ -13,6 +13,7 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -192,13 +193,13 @@ public final class Caveats {
         private final Map<String, TreeSet<Integer>> sizes = new LinkedHashMap<>();
 
         private final Map<String, Set<String>> starving = new LinkedHashMap<>();
-        private final Map<String, Set<String>> swinging = new LinkedHashMap<>();
+        private final Map<String, Set<String>> atCliff = new LinkedHashMap<>();
 
         private PrimitiveCaveats(Profile profile) {
             this.profile = profile;
         }
 
-        /** Returns what forms and programs did not complete, are not verified, starve most blocks or swing. */
+        /** Returns what forms and programs did not complete, are not verified, starve most blocks or stand at a cliff. */
         static List<String> forms(Profile profile) {
             PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
             profile.primitives().forEach(caveats::add);
@@ -212,7 +213,7 @@ public final class Caveats {
                 caveats.add(programs, one -> one.kind() + " " + one.get(Axis.INPUT) + " with " + one.name());
             }
             List<String> all = new ArrayList<>(caveats.starving());
-            all.addAll(caveats.swinging());
+            all.addAll(caveats.atCliff());
             all.addAll(caveats.lines());
             long unfinished =
                     profile.tuning().stream().filter(each -> !each.converged()).count();
@@ -242,8 +243,8 @@ public final class Caveats {
             if (result.counts() && result.starves()) {
                 starving.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
                         .add(result.implementation());
-            } else if (result.counts() && !result.isSteady()) {
-                swinging.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
+            } else if (result.counts() && Cliff.of(result).isPresent()) {
+                atCliff.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
                         .add(result.implementation());
             }
         }
@@ -275,9 +276,11 @@ public final class Caveats {
             return each(starving, ": most " + Contenders.many(profile) + " starve, at some sizes at least, under ");
         }
 
-        private List<String> swinging() {
+        private List<String> atCliff() {
             return each(
-                    swinging, ": ambiguous, as repeats differ by more than a factor of two, at some sizes at least: ");
+                    atCliff,
+                    ": at a cliff, where repeats or GPUs differ by more than a factor of two and nothing is ranked or judged,"
+                            + " at some sizes at least: ");
         }
 
         private static List<String> each(Map<String, Set<String>> forms, String what) {

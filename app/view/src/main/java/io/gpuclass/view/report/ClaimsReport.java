@@ -1,10 +1,10 @@
 package io.gpuclass.view.report;
 
-import io.gpuclass.profile.claims.ClaimSource;
-import io.gpuclass.profile.claims.ClaimVerdict;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.Forms;
 import io.gpuclass.profile.claims.JudgedClaim;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.section.DeclaredSections;
+import io.gpuclass.view.section.Pivot.DeclaredSections;
 import io.gpuclass.view.section.machine.AccessSections;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.DeviceSection;

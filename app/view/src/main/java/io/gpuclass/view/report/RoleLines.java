@@ -6,20 +6,26 @@ import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrid;
+import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The lines of one role: which form at which number of blocks, its time, how much faster than what programs use, and where that ends.
@@ -36,6 +42,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         } else {
             stacked(screen, bare);
         }
+        cliffs(screen, bare);
         until(screen, bare);
         changes(screen);
         smallGrid(screen);
@@ -80,8 +87,41 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
                     cells(
                             bare,
                             answer -> answer.versus() == null
-                                    ? "same form"
+                                    ? noRatio(answer)
                                     : faster(answer.versus().ratio())));
+        }
+    }
+
+    /** Says why an answer has no ratio to what programs use. */
+    private String noRatio(Answer answer) {
+        return cliffOfIncumbent(profile, answer).isPresent() ? "at a cliff" : "same form";
+    }
+
+    /** Returns the cliff at which the rate of what programs use stands where an answer is given, if it does. */
+    public static Optional<Cliff> cliffOfIncumbent(Profile profile, Answer answer) {
+        return incumbent(profile, answer.role()).flatMap(answer::cliffOf);
+    }
+
+    /** Returns the id of what programs use without this library. */
+    private static Optional<String> incumbent(Profile profile, Role role) {
+        return Catalogue.theOne(profile.device().kind(), role.kind(), Trait.INCUMBENT)
+                .map(Implementation::id);
+    }
+
+    /** Names the library's default and what programs use where their rate stands at a cliff: they are not ranked there, nor is a ratio told. */
+    private void cliffs(Screen screen, Map<Integer, Answer> bare) {
+        for (Answer answer : bare.values()) {
+            Optional<String> usual = Catalogue.libraryDefault(profile.device().kind(), role.kind(), answer.contention())
+                    .map(Implementation::id);
+            Stream.of(incumbent(profile, role), usual)
+                    .flatMap(Optional::stream)
+                    .distinct()
+                    .forEach(id -> answer.cliffOf(id)
+                            .ifPresent(cliff -> screen.text(
+                                    Worth.ANSWER,
+                                    "",
+                                    FormNames.of(role.kind(), id) + " stands at a cliff on " + answer.blocks()
+                                            + ", so that it is not ranked: " + cliff.words())));
         }
     }
 

@@ -16,7 +16,6 @@ public final class RowsReport {
     /**
      * Returns them as a table.
      *
-     * @param names the columns
      * @param rows the first rows; each cell a number, a truth, a text or null
      * @param more how many rows came after them
      */

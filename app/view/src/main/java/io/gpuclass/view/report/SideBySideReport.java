@@ -23,7 +23,7 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,21 @@
 package io.gpuclass.view.section;
 
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.CaseList.Display;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,6 +27,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A table declared over cases: what begins its rows, what tells its columns apart, and which figure its cells show. Cases with the same
@@ -77,7 +85,7 @@ public final class Pivot {
         return this;
     }
 
-    /** Shows a figure in each cell. Where several cases have one place, the first stands there. */
+    /** Shows a figure in each cell, and the cliff at which it stands. Where several cases have one place, the first stands there. */
     public Pivot cells(Metric figure, BiFunction<Case, Double, ?> shown) {
         return cells(one -> shown(one, figure, shown));
     }
@@ -134,7 +142,10 @@ public final class Pivot {
     private static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
         Double value = one.value(figure);
         if (one.counts() && value != null) {
-            return shown.apply(one, value);
+            Object cell = shown.apply(one, value);
+            return one.cliff(figure)
+                    .<Object>map(cliff -> ValueCells.atCliff(Cell.from(cell).text(), cliff))
+                    .orElse(cell);
         }
         return one.outcome() == null ? null : ValueCells.failed(one.outcome());
     }
@@ -159,6 +170,43 @@ public final class Pivot {
                     (row, at) -> cell(row.getValue().stream()
                             .filter(one -> Objects.equals(value.apply(one), at))
                             .toList()));
+        }
+    }
+
+    /** The sections of lists that say how they are shown. */
+    public static final class DeclaredSections {
+        private DeclaredSections() {}
+
+        public static List<Block> of(Profile profile) {
+            return Subjects.LISTS.stream()
+                    .flatMap(list -> list.shown().stream().flatMap(shown -> section(profile, list, shown)))
+                    .toList();
+        }
+
+        private static Stream<Block> section(Profile profile, CaseList list, Display shown) {
+            return Section.titled(shown.title())
+                    .add(table(profile, shown)
+                            .of(profile.cases().at(list.path()).list()))
+                    .blocks(shown.note())
+                    .stream();
+        }
+
+        private static Pivot table(Profile profile, Display shown) {
+            return Pivot.titled(shown.figureName())
+                    .row(Column.number(shown.rowName()), one -> one.get(shown.row()))
+                    .by(
+                            one -> (Integer) one.get(shown.column()),
+                            at -> Column.number(name(profile, shown.column(), at)))
+                    .cells(
+                            shown.figure(),
+                            (one, value) -> one.estimate(shown.figure())
+                                    .map(Numbers::plusMinus)
+                                    .orElseGet(() -> Numbers.significant(value, 3)));
+        }
+
+        /** Returns what a place on an axis is called that tells columns or lines apart. */
+        public static String name(Profile profile, Axis axis, Object at) {
+            return axis == Axis.BLOCKS ? Contenders.count(profile, (int) at) : at.toString();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.view.svg;
 
 import io.gpuclass.profile.abstraction.Classifier.Thresholds;
+import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import io.gpuclass.view.svg.AxesSvg.TickLabel;
 import io.gpuclass.view.svg.ClassMapBands.LabelPlaces.Box;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.LineColours;
+import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import io.gpuclass.view.svg.LinesSvg.LineMark;
 import java.util.ArrayList;
 import java.util.List;

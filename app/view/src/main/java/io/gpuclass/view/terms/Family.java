@@ -3,10 +3,12 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -21,7 +23,6 @@ import java.util.stream.Stream;
 /**
  * Implementations that do the same, so that their figures may stand beside each other.
  *
- * @param kind what they promise
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores
  */
@@ -130,6 +131,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
             return at(result.blocks())
                     .filter(PrimitiveResult::counts)
                     .filter(other -> allStarve || !other.starves())
+                    .filter(other -> Cliff.of(other).isEmpty())
                     .max(Comparator.comparingDouble(
                             other -> other.opsPerSecond().median()))
                     .filter(result::equals)

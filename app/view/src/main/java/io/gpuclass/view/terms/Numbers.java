@@ -1,10 +1,19 @@
 package io.gpuclass.view.terms;
 
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.profile.units.Nanos.Rate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 
 /** Numbers as reports show them, the same in every locale. */
 public final class Numbers {
@@ -169,5 +178,75 @@ public final class Numbers {
         String text = fixed(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0);
         String sign = text.matches("0(\\.0)?") ? "" : percent < 0 ? "-" : "+";
         return sign + text + " %";
+    }
+
+    /** Which numbers of blocks a table has room for. */
+    public static final class Sizes {
+        private static final int FEW = 3;
+
+        private Sizes() {}
+
+        public static List<Integer> sorted(Collection<Integer> sizes) {
+            return List.copyOf(new TreeSet<>(sizes));
+        }
+
+        /**
+         * Returns one and four blocks per SM and the largest size, as far as they were measured; where there are no SMs, sizes spread
+         * evenly over the measured ones, the last included.
+         *
+         * @param measured in ascending order, at least one
+         * @param multiprocessors SMs; null where there are none
+         */
+        public static List<Integer> shown(List<Integer> measured, Integer multiprocessors) {
+            int saturation = measured.get(measured.size() - 1);
+            TreeSet<Integer> shown = new TreeSet<>(List.of(saturation));
+            if (multiprocessors == null) {
+                for (int i = 0; i < FEW; i++) {
+                    shown.add(measured.get(i * (measured.size() - 1) / (FEW - 1)));
+                }
+            } else {
+                Arrays.stream(Contention.values())
+                        .map(contention -> contention.blocks(multiprocessors, saturation))
+                        .filter(measured::contains)
+                        .forEach(shown::add);
+            }
+            return List.copyOf(shown);
+        }
+    }
+
+    /** How fast an implementation is, as its kind is thought of: a barrier's time, and how often another is had in a second. */
+    public static final class Pace {
+        private static final String UNIT = " op/s";
+
+        private Pace() {}
+
+        public static String words(Kind kind) {
+            return kind == Kind.BARRIER ? "time from one to the next" : "operations per second";
+        }
+
+        public static String text(Kind kind, Summary opsPerSecond) {
+            return text(kind, opsPerSecond.median());
+        }
+
+        public static String text(Kind kind, double opsPerSecond) {
+            return kind == Kind.BARRIER ? new Nanos(Nanos.PER_SECOND / opsPerSecond).toString() : count(opsPerSecond);
+        }
+
+        /** Returns the figure and how far its interval reaches. */
+        public static String textWithSpread(Kind kind, Summary opsPerSecond) {
+            Estimate rate = opsPerSecond.estimate();
+            Estimate shown = kind == Kind.BARRIER
+                    ? new Estimate(
+                            Nanos.PER_SECOND / rate.value(),
+                            Nanos.PER_SECOND / rate.high(),
+                            Nanos.PER_SECOND / rate.low())
+                    : rate;
+            return text(kind, opsPerSecond) + Numbers.spread(shown);
+        }
+
+        /** Returns a number of anything with three significant digits and a metric prefix. */
+        public static String count(double number) {
+            return new Rate(number).toString().replace(UNIT, "");
+        }
     }
 }

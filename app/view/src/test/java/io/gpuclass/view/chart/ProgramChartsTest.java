@@ -31,13 +31,13 @@ class ProgramChartsTest {
     }
 
     private static Profile with(LocalityResult... locality) {
-        return SAMPLE.withPrograms(
-                new ProgramResults(List.of(), Arrays.asList(locality), List.of(), List.of()), List.of());
+        return SampleProfiles.withPrograms(
+                SAMPLE, new ProgramResults(List.of(), Arrays.asList(locality), List.of(), List.of()), List.of());
     }
 
     private static Profile running(ApplicationResult... applications) {
-        return SAMPLE.withPrograms(
-                new ProgramResults(List.of(), List.of(), List.of(applications), List.of()), List.of());
+        return SampleProfiles.withPrograms(
+                SAMPLE, new ProgramResults(List.of(), List.of(), List.of(applications), List.of()), List.of());
     }
 
     @Test

@@ -14,8 +14,8 @@ import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ArtificialProgram;
-import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Change.Topic;
@@ -41,7 +41,8 @@ class ChangedProgramsTest {
 
     private static Profile running(List<ApplicationResult> results) {
         Profile sample = SampleProfiles.complete();
-        return sample.withPrograms(
+        return SampleProfiles.withPrograms(
+                sample,
                 new ProgramResults(List.of(), List.of(), results, List.of()),
                 ApplicationChoices.of(sample.device().kind(), results, List.of()));
     }
@@ -51,12 +52,13 @@ class ChangedProgramsTest {
     }
 
     private static Profile of(ArtificialBarrierResult... results) {
-        return Draft.of(SampleProfiles.complete())
+        Profile others = Draft.of(SampleProfiles.complete())
                 .set(Profile::skewed, List.of())
                 .set(Profile::fixedWork, List.of())
                 .set(Profile::weakScaling, List.of())
-                .build()
-                .withPrograms(new ProgramResults(List.of(results), List.of(), List.of(), List.of()), List.of());
+                .build();
+        return SampleProfiles.withPrograms(
+                others, new ProgramResults(List.of(results), List.of(), List.of(), List.of()), List.of());
     }
 
     private static Comparison compare(FailOn failOn, Profile current, Profile... base) {
@@ -107,7 +109,8 @@ class ChangedProgramsTest {
     @Test
     void shouldNotDecideAChoiceOnWhichTheBaseDoesNotAgree() {
         assertThat(changes(
-                        running(1.5, 1.8).withPrograms(third().programs(), third().applicationChoices()),
+                        SampleProfiles.withPrograms(
+                                running(1.5, 1.8), third().programs(), third().applicationChoices()),
                         running(1.5, 1.8),
                         running(1.8, 1.5)))
                 .extracting(Change::base, Change::current, Change::decided)

@@ -2,7 +2,7 @@ package io.gpuclass.view.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;

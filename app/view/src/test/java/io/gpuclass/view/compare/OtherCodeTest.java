@@ -8,6 +8,7 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,49 @@ class OtherCodeTest {
 
         assertThat(other.failed()).isFalse();
         assertThat(same.failed()).isTrue();
+    }
+
+    private static Variant programs(String commit, String code) {
+        List<Map<String, String>> codes = Variant.h200().read().applications().stream()
+                .map(one ->
+                        Map.of("kind", one.application().id(), "implementation", one.implementation(), "code", code))
+                .distinct()
+                .toList();
+        return coded(OLD).set("/tool/commit", commit).set("/codes", codes);
+    }
+
+    /** Two builds whose programs are of the same code measure the same. */
+    @Test
+    void shouldTellProgramsOfEqualCodeFromOthersByTheirDigests() {
+        Predicate<JsonNode> timed = entry -> entry.hasNonNull("elapsedMs");
+        Variant base = programs("aaaaaaaaaaaa", OLD);
+
+        Comparisons same =
+                compare(programs("bbbbbbbbbbbb", OLD).scale("applications", timed, "elapsedMs", 2), base, false);
+        Comparisons other =
+                compare(programs("bbbbbbbbbbbb", NEW).scale("applications", timed, "elapsedMs", 2), base, false);
+
+        assertThat(same.failed()).isTrue();
+        assertThat(other.failed()).isFalse();
+        assertThat(ComparisonReport.of(other, 100).toMarkdown()).doesNotContain("no digests");
+    }
+
+    /** Older profiles have digests of implementations alone. */
+    @Test
+    void shouldJudgeByTheCommitWhereASideHasNoDigestAndSaySo() {
+        Predicate<JsonNode> timed = entry -> entry.hasNonNull("elapsedMs");
+        Variant older = coded(OLD).set("/tool/commit", "aaaaaaaaaaaa");
+
+        Comparisons same =
+                compare(programs("aaaaaaaaaaaa", OLD).scale("applications", timed, "elapsedMs", 2), older, false);
+        Comparisons other =
+                compare(programs("bbbbbbbbbbbb", OLD).scale("applications", timed, "elapsedMs", 2), older, false);
+
+        assertThat(same.failed()).isTrue();
+        assertThat(other.failed()).isFalse();
+        assertThat(same.comparisons().get(0).codeByBuild()).isTrue();
+        assertThat(ComparisonReport.of(same, 100).toMarkdown())
+                .containsOnlyOnce("no digests of the code of queues, levels or programs");
     }
 
     @Test

@@ -49,7 +49,7 @@ class ProgramComparisonTest {
     }
 
     private static Profile with(ProgramResults programs) {
-        return SampleProfiles.complete().withPrograms(programs, List.of());
+        return SampleProfiles.withPrograms(SampleProfiles.complete(), programs, List.of());
     }
 
     private static Comparison compare(Profile current, Profile... base) {

@@ -14,9 +14,6 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -190,25 +187,6 @@ class SameGpuTest {
                         .with(Axis.BLOCKS, 132)
                         .spread())
                 .isEqualTo(spread);
-    }
-
-    /** The documentation shows the table: a row for each sort. */
-    @Test
-    void shouldDocumentWhatIsAllowed() throws IOException {
-        String document = Files.readString(Path.of("docs/reports.md"));
-        List<String> documented = document.lines()
-                .dropWhile(line -> !line.startsWith("| figures | runs of one GPU, at most |"))
-                .skip(2)
-                .takeWhile(line -> line.startsWith("|"))
-                .map(line -> line.replaceFirst("^\\|[^|]*\\| ", "").replace(" |", ""))
-                .toList();
-
-        assertThat(documented)
-                .containsExactlyElementsOf(Stream.of(KnownSpread.values())
-                        .map(spread -> Math.round(100 * spread.betweenRuns()) + " % | "
-                                + Math.round(100 * spread.betweenGpus()) + " %")
-                        .map(row -> row.replace(" |", ""))
-                        .toList());
     }
 
     private static Comparisons all(Variant current) {

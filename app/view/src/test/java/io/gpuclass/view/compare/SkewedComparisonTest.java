@@ -6,7 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Optional;

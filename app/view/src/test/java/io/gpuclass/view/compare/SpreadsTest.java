@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class SpreadsTest {
     private static final Path SHIPPED =
             Path.of("app/view/src/main/resources/io/gpuclass/view/compare").resolve(SpreadFile.NAME);
+    private static final Path CLIFFS = Path.of("app/profile/src/main/resources/io/gpuclass/profile/cases/cliffs.tsv");
     private static final FigureKey XF = rate("barrier", "xf", 528);
 
     private static FigureKey rate(String kind, String name, int blocks) {
@@ -52,8 +53,14 @@ class SpreadsTest {
     }
 
     @Test
+    void shouldShipTheCliffsThatTheKeptProfilesTeach() {
+        Golden.check(CLIFFS, SpreadFile.cliffs(SpreadLearner.of(MeasuredGpus.all())));
+    }
+
+    @Test
     void shouldBeReadAsItIsWritten() {
         assertThat(SpreadFile.text(SpreadFile.read())).isEqualTo(SpreadFile.text(Spreads.shipped()));
+        assertThat(SpreadFile.cliffs(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
         assertThat(Spreads.shipped().figures()).hasSizeGreaterThan(2000);
     }
 
@@ -62,11 +69,11 @@ class SpreadsTest {
         Spreads two = learnt(run("a", 0, 1), run("b", 1, 1.1));
         Spreads more = learnt(run("a", 0, 0.99), run("a", 1, 1), run("a", 2, 1.01), run("b", 3, 1.1));
 
-        assertThat(two.figures().get(Spreads.name(XF)))
+        assertThat(two.figures().get(XF.id()))
                 .extracting(LearntSpread::gpus, LearntSpread::betweenRuns)
                 .containsExactly(2, 0.0);
         assertThat(two.betweenGpus(XF).share()).isCloseTo(0.4, within(1e-4));
-        assertThat(more.figures().get(Spreads.name(XF)).gpus()).isEqualTo(2);
+        assertThat(more.figures().get(XF.id()).gpus()).isEqualTo(2);
         assertThat(more.betweenGpus(XF).share()).isCloseTo(0.4, within(1e-3));
         assertThat(more.betweenRuns(XF)).isCloseTo(KnownSpread.BARRIER.betweenRuns(), within(1e-9));
     }
@@ -97,7 +104,7 @@ class SpreadsTest {
         Variant coded = run("b", 1, 1.3).each("implementations", entry -> true, "code", "0123456789abcdef");
         Variant model = run("b", 1, 1.3).set("/device/slug", "nvidia-h100").set("/device/name", "NVIDIA H100");
 
-        assertThat(learnt(run("a", 0, 1), coded).figures()).doesNotContainKey(Spreads.name(XF));
+        assertThat(learnt(run("a", 0, 1), coded).figures()).doesNotContainKey(XF.id());
         assertThat(learnt(run("a", 0, 1), model).figures()).isEmpty();
     }
 

@@ -14,6 +14,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
 import io.gpuclass.view.export.CudaHeaderChoices.LibraryDefaults;
+import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

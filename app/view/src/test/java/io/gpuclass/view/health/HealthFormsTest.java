@@ -10,6 +10,7 @@ import io.gpuclass.profile.health.SampleGpus;
 import io.gpuclass.profile.health.Vital;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
+import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -24,7 +24,7 @@ class CaveatsTest {
             })
     void shouldNotSayThatAMeasurementFoundTheBestOfATie(boolean decided, String predicted, String caveat) {
         List<Candidate> candidates = Stream.of("fa", "ring", "spin")
-                .map(id -> new Candidate(id, 1.0, 1.0, 1.0))
+                .map(id -> new Candidate(id, 1.0, 1.0, 1.0, null))
                 .toList();
         Recommendation advice = Draft.of(Recommendation.class)
                 .set(Recommendation::role, Role.MUTEX)

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Style;
 import java.util.Arrays;

@@ -29,7 +29,7 @@ class ProgramReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 
     private static Profile with(ProgramResults programs, ApplicationChoice... choices) {
-        return SAMPLE.withPrograms(programs, List.of(choices));
+        return SampleProfiles.withPrograms(SAMPLE, programs, List.of(choices));
     }
 
     private static ProgramResults artificial(ArtificialBarrierResult... results) {
@@ -91,7 +91,7 @@ class ProgramReportTest {
                                 .build())
                         .toList();
 
-        assertThat(markdown(SAMPLE.withPrograms(applications(results), tied)))
+        assertThat(markdown(SampleProfiles.withPrograms(SAMPLE, applications(results), tied)))
                 .contains("Where it is not the fastest, it is not told apart from that.")
                 .doesNotContain("It costs most");
     }
@@ -106,7 +106,7 @@ class ProgramReportTest {
         List<ApplicationChoice> choices =
                 ApplicationChoices.of(SAMPLE.device().kind(), List.of(results), SAMPLE.primitives());
 
-        String text = ProfileReport.of(SAMPLE.withPrograms(applications(results), choices))
+        String text = ProfileReport.of(SampleProfiles.withPrograms(SAMPLE, applications(results), choices))
                 .toText(Style.PLAIN);
 
         assertThat(text.lines().filter(line -> line.strip().startsWith("bfs ")))
@@ -172,7 +172,7 @@ class ProgramReportTest {
 
     @Test
     void shouldNotDenyAdviceWhereOnlyProgramsRan() {
-        Profile none = SAMPLE.withRecommendations(List.of());
+        Profile none = Draft.of(SAMPLE).set(Profile::recommendations, List.of()).build();
 
         assertThat(ProfileReport.recommendations(none).toText(Style.PLAIN))
                 .contains("Applications")
@@ -215,8 +215,10 @@ class ProgramReportTest {
                 .and(applications(application(Application.BFS, text, text, 8, 1, null)))
                 .and(new ProgramResults(
                         List.of(), List.of(), List.of(), List.of(new SkippedProgram(text, text, text))));
-        Profile hostile = SAMPLE.withPrograms(
-                programs, ApplicationChoices.of(SAMPLE.device().kind(), programs.applications(), SAMPLE.primitives()));
+        Profile hostile = SampleProfiles.withPrograms(
+                SAMPLE,
+                programs,
+                ApplicationChoices.of(SAMPLE.device().kind(), programs.applications(), SAMPLE.primitives()));
 
         Document report = ProfileReport.of(hostile);
 

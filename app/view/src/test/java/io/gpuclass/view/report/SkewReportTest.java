@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.Caveats.PrimitiveCaveats;

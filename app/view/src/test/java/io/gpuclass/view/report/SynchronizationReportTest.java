@@ -6,12 +6,12 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
@@ -133,7 +133,7 @@ class SynchronizationReportTest {
         BreakEven even = new BreakEven(2112, "xf", 2900.0, 9000.0, null, savedNs);
 
         assertThat(text(with(List.of(), List.of(), List.of(even))))
-                .contains("With 2112 blocks a phase takes 9.00 us as a kernel of its own, 2.90 us behind xf inside one")
+                .contains("With 2112 blocks a phase takes 9.00 us as a separate kernel, 2.90 us behind xf inside one")
                 .contains(verdict);
     }
 

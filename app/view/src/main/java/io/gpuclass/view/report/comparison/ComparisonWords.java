@@ -18,7 +18,7 @@ import io.gpuclass.view.compare.MeasuredCode;
 import io.gpuclass.view.compare.SameGpu;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -130,6 +130,9 @@ final class ComparisonWords {
 
     /** Which GPUs two sides are of, by what they are judged therefore, and which of their profiles are replays. */
     static final class SameGpuWords {
+        private static final String BY_BUILD = "A profile has no digests of the code of queues, levels or programs: the"
+                + " commit tells whether it is the same.";
+
         private SameGpuWords() {}
 
         /** Returns paragraphs, each a list of cells; none between models, and for hosts that were measured. */
@@ -140,6 +143,9 @@ final class ComparisonWords {
             }
             if (one.gpu() != null) {
                 code(one.code()).ifPresent(words -> paragraphs.add(new Cell[] {Cell.of(words)}));
+                if (one.codeByBuild() != null) {
+                    paragraphs.add(new Cell[] {Cell.of(BY_BUILD)});
+                }
             }
             replays(base, one).forEach(line -> paragraphs.add(new Cell[] {Cell.warn("Replay:"), Cell.of(" " + line)}));
             return paragraphs;

@@ -6,7 +6,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
-import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
@@ -20,7 +20,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,8 +35,8 @@ public final class AccessSections {
             section.add(table(profile, (int) blocks)
                     .of(scopes.where(Axis.BLOCKS, blocks).list()));
         }
-        return section.blocks("Each does it again and again in a word of its own: a load that acquires, a store that"
-                + " releases, an atomic addition, or a fence with nothing to wait for.");
+        return section.blocks("Each block repeats it on its own word: a load that acquires, a store that releases, an"
+                + " atomic addition, or a fence with nothing to wait for.");
     }
 
     private static Pivot table(Profile profile, int blocks) {

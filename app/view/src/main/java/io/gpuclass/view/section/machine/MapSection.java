@@ -12,7 +12,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

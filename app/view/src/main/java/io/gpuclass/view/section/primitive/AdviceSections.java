@@ -8,7 +8,7 @@ import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -19,9 +19,9 @@ import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import io.gpuclass.view.terms.PauseWords;
-import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +32,13 @@ public final class AdviceSections {
     private static final TableColumns<Considered> CANDIDATES = new TableColumns<Considered>()
             .text("role", considered -> considered.role.id())
             .text("implementation", considered -> considered.candidate.implementation())
-            .number("measured", considered -> ValueCells.nanos(considered.candidate.measuredNs()))
+            .number(
+                    "measured",
+                    considered -> considered.candidate.cliff() == null
+                            ? ValueCells.nanos(considered.candidate.measuredNs())
+                            : ValueCells.atCliff(
+                                    new Nanos(considered.candidate.measuredNs()).toString(),
+                                    considered.candidate.cliff()))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
     private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()
@@ -77,8 +83,8 @@ public final class AdviceSections {
                 .number(Contenders.many(profile), Recommendation::blocks)
                 .table(
                         profile.recommendations(),
-                        "Measured: time per operation at so many " + Contenders.many(profile)
-                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the"
+                        "Measured: time per operation with that many " + Contenders.many(profile)
+                                + " (~: predicted by the cost model, not measured). Speedup: times as fast as the"
                                 + " runner-up; undecided where their intervals overlap. Tau: how well the model's"
                                 + " ranks agree with the measured ones, from -1 to 1.");
     }
@@ -217,7 +223,7 @@ public final class AdviceSections {
     private static String sentence(BreakEven at) {
         List<String> ways = new ArrayList<>();
         if (at.kernelRelaunchNs() != null) {
-            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a kernel of its own");
+            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a separate kernel");
         }
         if (at.graphRelaunchNs() != null) {
             ways.add(new Nanos(at.graphRelaunchNs()) + " as a node of a CUDA graph");

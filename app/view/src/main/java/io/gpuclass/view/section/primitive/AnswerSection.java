@@ -7,9 +7,9 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -20,7 +20,7 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.FormNames;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -43,8 +43,8 @@ public final class AnswerSection {
     private static final String NOTHING = "-";
 
     private static final String NOTE =
-            "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; the library's default stays, else"
-                    + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
+            "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; then the library's default, else"
+                    + " the most robust form, then the fairest. Inside: loads and stores in each critical"
                     + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSection() {}
@@ -55,7 +55,7 @@ public final class AnswerSection {
     }
 
     public static Block table(Profile profile, List<Answer> answers) {
-        return new TableColumns<Answer>()
+        TableColumns<Answer> columns = new TableColumns<Answer>()
                 .text("role", answer -> answer.role().id())
                 .text("contention", answer -> answer.contention().id())
                 .number(Contenders.many(profile), Answer::blocks)
@@ -64,8 +64,18 @@ public final class AnswerSection {
                 .number("time", answer -> ValueCells.nanos(answer.nsPerOperation()))
                 .number("speedup", AnswerSection::lead)
                 .text("runner-up", Answer::runnerUp)
-                .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3))
+                .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3));
+        boolean cliffs = answers.stream().anyMatch(answer -> answer.cliffs() != null);
+        return (cliffs ? columns.text("not ranked, at a cliff", AnswerSection::cliffs) : columns)
                 .table(answers, note());
+    }
+
+    private static Cell cliffs(Answer answer) {
+        return answer.cliffs() == null
+                ? null
+                : Cell.warn(answer.cliffs().stream()
+                        .map(one -> one.implementation() + ": " + one.cliff().words())
+                        .collect(Collectors.joining("; ")));
     }
 
     private static String note() {
@@ -140,7 +150,7 @@ public final class AnswerSection {
                 : "";
         return new TableColumns<AnswerGrid.Row>()
                 .text("role", row -> row.empty() ? row.role().id() : "")
-                .text("inside", row -> row.empty() ? "none" : "from " + row.section())
+                .text("inside", row -> row.empty() ? "none" : row.section() + "+")
                 .each(
                         shown,
                         contention -> Column.text(header(profile, contention)),

@@ -9,8 +9,8 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepResult;
-import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -22,8 +22,8 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
-import io.gpuclass.view.terms.Sizes;
+import io.gpuclass.view.terms.Numbers.Pace;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,7 +52,7 @@ public final class ExperimentSections {
                 profile,
                 "sectionsAsPublished/*",
                 "Sections as printed",
-                "Mahapatra 2020: every thread of a block works, readers load and writers load and store so many words"
+                "Mahapatra 2020: every thread of a block works, readers load and writers load and store that many words"
                         + " that all share.");
     }
 
@@ -135,8 +135,8 @@ public final class ExperimentSections {
                 ? List.of()
                 : section.blocks("Operations per second where each master makes "
                         + fixed.get(0).get("operationsPerBlock")
-                        + " of them, until the last is done; behind it, that rate over the one for a fixed time. Above"
-                        + " 1 an unfair form gains by those who take it again and again; below 1 it pays for an end"
+                        + " of them, until the last is done; then that rate over the one for a fixed time. Above 1"
+                        + " an unfair form lets the same blocks go again and again; below 1 it is slow at the end,"
                         + " with few contenders.");
     }
 

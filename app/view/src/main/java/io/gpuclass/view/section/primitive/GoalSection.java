@@ -22,7 +22,7 @@ import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -16,7 +16,7 @@ import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,11 +6,11 @@ import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.levels.LevelResults.LevelChoice;
+import io.gpuclass.profile.levels.LevelResults.SharedRatios;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
-import io.gpuclass.profile.levels.SharedRatios;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -127,8 +127,8 @@ public final class LevelSection {
                 .row("barrier", Axis.NAME)
                 .by("blocks")
                 .cells(LevelSection::ns)
-                .note("Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their"
-                        + " first block goes to the barrier of the name.");
+                .note("Of 2 to 16: clusters of that many blocks meet by their own barrier before and after their first"
+                        + " block goes to the named barrier.");
     }
 
     /** Returns what a read of shared memory costs: a level of its own beside those of barriers. */

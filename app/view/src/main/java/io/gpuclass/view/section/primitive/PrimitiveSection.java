@@ -1,12 +1,13 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Accesses;
-import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
+import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
-import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Bytes;
@@ -23,8 +24,8 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Pace;
-import io.gpuclass.view.terms.Sizes;
+import io.gpuclass.view.terms.Numbers.Pace;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -293,6 +294,10 @@ public final class PrimitiveSection {
             String text = withSpread
                     ? Pace.textWithSpread(result.kind(), result.opsPerSecond())
                     : Pace.text(result.kind(), result.opsPerSecond());
+            Optional<Cliff> cliff = result.starves() ? Optional.empty() : Cliff.of(result);
+            if (cliff.isPresent()) {
+                return ValueCells.atCliff(text, cliff.get());
+            }
             return results.isBest(result) ? Cell.strong(text) : Cell.of(text);
         }
 

@@ -2,9 +2,9 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.advice.ApplicationChoice.KernelEnding;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
-import io.gpuclass.profile.advice.KernelEnding;
-import io.gpuclass.profile.advice.SweepValue;
+import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
@@ -49,8 +49,8 @@ final class ApplicationChoiceTable {
                 .text("ending the kernel", this::ending)
                 .table(
                         choices,
-                        "With the number of " + contenders
-                                + " that is fastest. Use: best inside a kernel; or: not told apart from it. Ending the"
+                        "With the fastest number of " + contenders
+                                + ". Use: best inside a kernel; or: ties with it. Ending the"
                                 + " kernel: the faster such form's time over the best's; kernel-relaunch and"
                                 + " graph-relaunch are told the number of phases beforehand, which an application"
                                 + " would have to read back.");
@@ -156,9 +156,9 @@ final class ApplicationChoiceTable {
                 .table(
                         "Choices with every number of " + contenders,
                         choices,
-                        "Or: not told apart from it by intervals. Grid-sync, kernel and graph: time with grid-sync,"
+                        "Or: ties with it by intervals. Grid-sync, kernel and graph: time with grid-sync,"
                                 + " and with a kernel or a graph node for each phase, over the best's. " + SHARES
-                                + " Agrees: the sweep's choice is the best, or not told apart from it by intervals.");
+                                + " Agrees: the sweep's choice is the best, or ties with it by intervals.");
     }
 
     /** Says what the sweep of bare barriers is worth to applications. */

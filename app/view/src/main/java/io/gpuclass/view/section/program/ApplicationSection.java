@@ -2,7 +2,7 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.advice.SweepValue;
+import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
@@ -22,7 +22,7 @@ import io.gpuclass.view.section.program.ApplicationChoiceTable.SweepWords;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Sizes;
+import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -6,7 +6,7 @@ import io.gpuclass.profile.advice.BarrierAdvice.Verdict;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

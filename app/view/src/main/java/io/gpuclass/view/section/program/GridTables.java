@@ -3,10 +3,10 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.BarrierCode;
-import io.gpuclass.profile.programs.BestGrids;
-import io.gpuclass.profile.programs.ExecutionFit;
-import io.gpuclass.profile.programs.ExecutionFit.LineFit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit.LineFit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -81,8 +81,8 @@ final class GridTables {
                                 "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
                                         + " rho: share of the former's time that the latter saves, with the widest"
                                         + " interval that both times allow, or that of its pairs of runs where both are"
-                                        + " the same grid. Where it helps, a barrier is worth having even for whoever"
-                                        + " chooses the grid."),
+                                        + " the same grid. Where it helps, the barrier helps even beside the best choice of"
+                                        + " the grid."),
                         grids(profile.barrierGrids()),
                         SIZES.tables(
                                 "At the sizes of Lo et al. (Figures 6 to 8)",

@@ -7,9 +7,9 @@ import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.ProcessorNames;
-import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
@@ -41,17 +41,33 @@ public final class SystemSection {
         if (results == null) {
             return List.of();
         }
-        Section section = Section.titled(TITLE).addAll(verdicts(results)).addAll(advice(profile));
-        SystemTables tables = new SystemTables(results);
-        return section.addAll(tables.matrix())
-                .addAll(tables.scopes())
-                .addAll(tables.pingPong())
-                .addAll(tables.barriers())
-                .addAll(tables.locks())
-                .addAll(tables.contention())
-                .addAll(tables.topology())
+        return Section.titled(TITLE)
+                .addAll(verdicts(results))
+                .addAll(advice(profile))
+                .addAll(tables(results))
                 .addAll(skipped(results))
                 .blocks();
+    }
+
+    /** Returns what was measured, without what follows from it; nothing where the profile has none of it. */
+    public static List<Block> figures(Profile profile) {
+        return profile.system() == null
+                ? List.of()
+                : Section.titled(TITLE).addAll(tables(profile.system())).blocks();
+    }
+
+    private static List<Block> tables(SystemResults results) {
+        SystemTables tables = new SystemTables(results);
+        return Stream.of(
+                        tables.matrix(),
+                        tables.scopes(),
+                        tables.pingPong(),
+                        tables.barriers(),
+                        tables.locks(),
+                        tables.contention(),
+                        tables.topology())
+                .<Block>flatMap(List::stream)
+                .toList();
     }
 
     /** Returns the section with what goes wrong and what to do, and no figures. */
@@ -132,7 +148,6 @@ public final class SystemSection {
     /**
      * The verdict on words of one memory that some processors share.
      *
-     * @param members who shares them
      * @param home whose memory it is
      * @param results what became of the operations on them; at least one
      */

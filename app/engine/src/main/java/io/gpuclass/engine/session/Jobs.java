@@ -1,0 +1,245 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.stats.StoppingRule.Ending;
+import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.units.Named;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What device commands have done with a device that is open; their tests have it done by fakes. */
+public final class Jobs {
+    private Jobs() {}
+
+    /** Measures a device. */
+    @FunctionalInterface
+    public interface ProbeJob {
+        /**
+         * The run to go on from, and those who keep or watch the new one.
+         *
+         * @param earlier the profile of the run to go on from, whose suites are not run again
+         * @param keeper is given a valid profile after each suite, where somebody wants it
+         * @param listener is told of each case as soon as it is finished
+         */
+        record Journal(Optional<Profile> earlier, Optional<Consumer<Profile>> keeper, RunListener listener) {
+            /** A run from the beginning, whose profile is wanted at its end only. */
+            public static final Journal NONE = new Journal(Optional.empty(), Optional.empty(), RunListener.NONE);
+        }
+
+        /**
+         * Runs the chosen suites, which are those that an earlier run has not done.
+         *
+         * @param device what to measure, and notices that belong in the profile; stays open
+         * @param journal what to go on from, and who keeps what there is after each suite
+         * @param progress is told how far the run is
+         * @return everything that was found, by an earlier run too
+         * @throws io.gpuclass.engine.device.DeviceException if the measurement failed or was aborted
+         */
+        Profile run(ChosenDevice device, ProbeOptions options, Journal journal, RunProgress progress);
+    }
+
+    /** Checks that the primitives keep their promises on a device. */
+    @FunctionalInterface
+    public interface VerifyJob {
+        /**
+         * Runs the checks.
+         *
+         * @param device where; stays open
+         * @param progress is told how far the run is
+         * @return what each check showed, at least one, and what became of each mutant, where they were asked for
+         * @throws io.gpuclass.engine.device.DeviceException if a check could not be run, or the run was aborted
+         */
+        Conformance run(ChosenDevice device, VerifyOptions options, RunProgress progress);
+
+        /**
+         * Options of {@code verify}.
+         *
+         * @param twins whether to run the deliberately broken forms too, which the check must catch
+         * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
+         * @param duration how long to check for, altogether
+         * @param only ids of the implementations to check; empty for all
+         * @param suites which parts; mutants are of primitives of one device alone, and of kinds
+         */
+        public record VerifyOptions(
+                DeviceSpec device,
+                boolean twins,
+                boolean mutants,
+                Duration duration,
+                Set<String> only,
+                Set<VerifySuite> suites) {
+            public VerifyOptions {
+                only = Set.copyOf(only);
+                suites = Set.copyOf(suites);
+            }
+
+            /** Options for the primitives of one device. */
+            public VerifyOptions(
+                    DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<String> only) {
+                this(device, twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
+            }
+
+            /** Whether an implementation is to be checked. */
+            public boolean wants(Implementation row) {
+                return wants(row.id());
+            }
+
+            /** Whether what has this id is to be checked. */
+            public boolean wants(String id) {
+                return only.isEmpty() || only.contains(id);
+            }
+
+            /** Whether a part was asked for. */
+            public boolean has(VerifySuite suite) {
+                return suites.contains(suite);
+            }
+        }
+
+        /** A part of what {@code verify} checks. */
+        public enum VerifySuite implements Named {
+            /** Primitives of one device. */
+            PRIMITIVES,
+            /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques of one device. */
+            KINDS,
+            /** The barriers of each level of one device, from the warp to the grid. */
+            LEVELS,
+            /** Launches of one device that follow each other on the same state, back to back and as a replayed graph. */
+            USE,
+            /** Primitives of several GPUs, and of the CPU with them. */
+            SYSTEM;
+
+            /** Returns whether what it checks can be weakened, to see whether the checks notice. */
+            public boolean hasMutants() {
+                return this == PRIMITIVES || this == KINDS;
+            }
+        }
+    }
+
+    /** Finds the best pauses of implementations on a device. */
+    @FunctionalInterface
+    public interface TuneJob {
+        /**
+         * Runs the search.
+         *
+         * @param device where: a GPU of the profile's model; stays open
+         * @param progress is told how far the search is
+         * @return what was found; at least one entry
+         * @throws io.gpuclass.engine.device.DeviceException if nothing could be found, or the run was aborted
+         */
+        List<Tuning> run(ChosenDevice device, Profile profile, TuneOptions options, RunProgress progress);
+
+        /**
+         * Options of {@code tune}.
+         *
+         * @param only ids of the implementations to tune; empty for all
+         * @param fairness Jain index that pauses must keep to, unless the catalogue's own do not
+         * @param timeBudget time allowed for measuring
+         * @param seed seed of the order in which settings are visited
+         */
+        public record TuneOptions(
+                DeviceSpec device,
+                Set<String> only,
+                Set<Contention> contentions,
+                double fairness,
+                Duration timeBudget,
+                long seed) {
+            public TuneOptions {
+                only = Set.copyOf(only);
+                contentions = Collections.unmodifiableSet(EnumSet.copyOf(contentions));
+            }
+        }
+    }
+
+    /** Verifies a primitive that a user brings, and times it beside those of the catalogue. */
+    @FunctionalInterface
+    public interface BenchJob {
+        /**
+         * Runs it.
+         *
+         * @param device where; stays open
+         * @param options what, and beside what
+         * @param progress is told how far the run is
+         * @return what was found; how the primitive broke its promise is a finding, even where it has cost the device
+         * @throws io.gpuclass.engine.device.DeviceException if something else went wrong, or the run was aborted
+         */
+        BenchRun run(ChosenDevice device, BenchOptions options, RunProgress progress);
+
+        /**
+         * Options of {@code bench}.
+         *
+         * @param compiled what the compiler made of it
+         * @param rivals ids of the catalogue's forms that it is compared with; empty for all of its kind
+         * @param depth how thoroughly to measure
+         * @param duration how long to verify for, at least once
+         * @param timeBudget time allowed for measuring
+         * @param seed seed of the order of visits
+         */
+        public record BenchOptions(
+                OwnCode code,
+                Compiled compiled,
+                Set<String> rivals,
+                Depth depth,
+                Duration duration,
+                Duration timeBudget,
+                long seed) {
+            public BenchOptions {
+                rivals = Set.copyOf(rivals);
+            }
+
+            /** Whether a row of the catalogue is compared with it. */
+            public boolean isRival(Implementation row) {
+                return code.kind().primitive().filter(row.kind()::equals).isPresent() && isRival(row.id());
+            }
+
+            /** Whether what has this id, and does the same, is compared with it. */
+            public boolean isRival(String id) {
+                return rivals.isEmpty() || rivals.contains(id);
+            }
+        }
+    }
+
+    /** Is told what a run finds as soon as it is found, on the thread that measures. What it is not interested in, it leaves out. */
+    public interface RunListener {
+        /**
+         * A case that will not be visited again.
+         *
+         * @param suite the suite that it is part of
+         * @param name tells it from the other cases of its suite
+         * @param status how it ended: the id of an {@link Ending}, or {@code unsupported}
+         * @param result what it gave, as the profile will have it, but for what is known only once other cases have ended; null where it
+         *     gave nothing
+         */
+        record FinishedCase(Suite suite, String name, String status, Record result) {}
+
+        /** Nobody who wants to know. */
+        RunListener NONE = new RunListener() {};
+
+        /** Called before anything is measured, with the options of what is left to measure. */
+        default void onStart(DeviceFacts device, ProbeOptions left) {}
+
+        /** Called once for each case, when it will not be visited again. */
+        default void onCase(FinishedCase finished) {}
+
+        /** Called for each check of a primitive, or of a broken twin. */
+        default void onCheck(VerificationResult check) {}
+
+        /** Called once all of a suite's cases are finished. */
+        default void onSuite(Suite suite) {}
+
+        /** Called last, once the profile is in its file. */
+        default void onSaved(Path file, Profile profile) {}
+    }
+}

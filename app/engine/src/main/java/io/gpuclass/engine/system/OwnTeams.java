@@ -1,0 +1,140 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.primitives.OwnOffers;
+import io.gpuclass.engine.primitives.OwnVerification;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.system.SystemMeasurement.Floors;
+import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.SystemResults;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A barrier, mutex or semaphore of a user's among the blocks of several GPUs: checked with one GPU, two, and so on, what it guards in the
+ * memory of each of them and of the host, then timed beside the catalogue's. Confined to one thread.
+ */
+public final class OwnTeams {
+    /** How often fewer GPUs than one that was seen to fail with must pass before that is the fewest. */
+    private static final int TRIES = 3;
+
+    private final TeamDevice around;
+    private final TeamRow own;
+    private final TeamVerifier verifier;
+    private final ClockGuard clock;
+    private final List<TeamRow> rows;
+    private TeamBarrierSuite barriers;
+    private TeamLockSuite locks;
+
+    /**
+     * @param device the first GPU, which has the user's kernels
+     * @param offers what the user's type offers
+     * @param isRival whether a form of the catalogue is compared with it, by its id
+     * @throws DeviceException if no other GPU takes part
+     */
+    public OwnTeams(Device device, OwnOffers offers, Predicate<String> isRival, ClockGuard clock) {
+        this.around = TeamDevice.of(device);
+        this.clock = clock;
+        around.whyAlone().ifPresent(reason -> {
+            throw new DeviceException(
+                    Reason.NO_SUCH_ORDINAL, "suite system takes GPUs that reach each other's memory: " + reason);
+        });
+        Kind kind = offers.kind().primitive().orElseThrow();
+        this.own = new TeamRow(kind, offers.id(), false, !offers.isByMembers(), null);
+        this.rows = Stream.concat(
+                        Stream.of(own),
+                        TeamRow.all().stream()
+                                .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.id()))))
+                .toList();
+        this.verifier = new TeamVerifier(around, rows);
+    }
+
+    /** Returns the ids of the catalogue's forms of a kind. */
+    public static List<String> rivals(Kind kind) {
+        return TeamRow.all().stream()
+                .filter(row -> row.kind() == kind && !row.twin())
+                .map(TeamRow::id)
+                .toList();
+    }
+
+    /**
+     * Goes through all numbers of GPUs again and again until the user's primitive is seen to break its promise or so much time is over, at
+     * least once; then checks the catalogue's, and their broken twins. Returns how it broke its promise, with the fewest GPUs.
+     *
+     * @param listener told after each pass which share of the time is over
+     */
+    public Optional<Breach> verify(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
+        long started = nanoTime.getAsLong();
+        double budget = duration.toNanos();
+        Optional<Breach> breach;
+        do {
+            breach = pass(around.peers().size() + 1);
+            listener.accept(Math.min(1, (nanoTime.getAsLong() - started) / budget));
+        } while (breach.isEmpty() && nanoTime.getAsLong() - started < budget);
+        if (breach.isEmpty()) {
+            verifier.runBriefly(() -> false);
+        }
+        return breach.map(this::withFewest);
+    }
+
+    /** Checks it with one GPU, two, and so on up to so many, until it fails. */
+    private Optional<Breach> pass(int most) {
+        return IntStream.rangeClosed(1, most)
+                .mapToObj(this::check)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<Breach> check(int gpus) {
+        try {
+            return verifier.firstFailed(own, gpus).map(failed -> Breach.of(failed, gpus));
+        } catch (DeviceException failure) {
+            Breach lost = OwnVerification.breach(failure, 1, null);
+            return Optional.of(Draft.of(lost).set(Breach::gpus, gpus).build());
+        }
+    }
+
+    private Breach withFewest(Breach seen) {
+        if (seen.sort() == Breach.Sort.NEVER_ENDED || seen.sort() == Breach.Sort.FAULT) {
+            return seen;
+        }
+        return IntStream.range(0, TRIES)
+                .mapToObj(again -> pass(seen.gpus() - 1))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(seen);
+    }
+
+    /** Returns what is timed, after all has been checked. */
+    public List<? extends Case> cases() {
+        Floors unknown = new Floors(List.of(), List.of());
+        if (own.kind() == Kind.BARRIER) {
+            barriers = new TeamBarrierSuite(around, clock, verifier, unknown, rows);
+            return barriers.cases();
+        }
+        locks = new TeamLockSuite(around, clock, verifier, unknown, rows);
+        return locks.cases();
+    }
+
+    /** Returns what the checks and the timing gave so far. */
+    public SystemResults results() {
+        return Draft.of(SystemResults.class)
+                .set(SystemResults::topology, around.topology())
+                .set(SystemResults::barriers, barriers == null ? List.of() : barriers.results())
+                .set(SystemResults::locks, locks == null ? List.of() : locks.results())
+                .set(SystemResults::verification, verifier.results())
+                .build();
+    }
+}

@@ -1,0 +1,195 @@
+package io.gpuclass.engine.suites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.device.CompiledKernels;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
+import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.Ranks.Rank;
+import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.Topology;
+import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A user's primitive over several GPUs, on made-up ones. */
+class OwnTeamBenchTest {
+    private static final String CHECK = "team_verify_barrier_user_mine";
+    private static final OwnSource SOURCE = new OwnSource("barrier", List.of(), "abc", "nvcc", List.of());
+
+    private boolean byMembers;
+    private Function<Trial, Observation> script = FakeTeam::observe;
+    private long nanos;
+    private FakeDevice gpu;
+
+    private BenchRun bench(OwnKind kind, Topology topology) {
+        gpu = new FakeDevice(trial -> trial.kernel().contains("_offers_")
+                        ? Seen.run()
+                                .counting(0L, 1L, 0L, 8L, 0L, 0L, byMembers ? 1L : 0L)
+                                .observation()
+                        : script.apply(trial))
+                .among(topology)
+                .saturatedAt(16);
+        BenchOptions options = new BenchOptions(
+                new OwnCode(kind, "mine", "own::mine", List.of(), true),
+                new Compiled(new CompiledKernels(new byte[] {1}, null), SOURCE),
+                Set.of(),
+                Depth.QUICK,
+                Duration.ofMillis(1),
+                Duration.ofSeconds(1),
+                1);
+        return new OwnBenchJob(Clock.systemUTC(), () -> nanos += 1_000_000)
+                .run(new ChosenDevice(gpu, List.of()), options, new ProgressLog());
+    }
+
+    /** Returns so many GPUs that reach each other. */
+    private static Topology gpus(int count) {
+        Processor first = FakeTeam.TOPOLOGY.gpus().get(0);
+        List<String> ids = IntStream.range(0, count).mapToObj(i -> "cuda:" + i).toList();
+        Stream<Processor> host = FakeTeam.TOPOLOGY.processors().stream().filter(Processor::host);
+        return new Topology(
+                Stream.concat(
+                                ids.stream()
+                                        .map(id -> Draft.of(first)
+                                                .set(Processor::id, id)
+                                                .build()),
+                                host)
+                        .toList(),
+                ids.stream()
+                        .flatMap(from -> ids.stream()
+                                .filter(to -> !to.equals(from))
+                                .map(to -> new Link(from, to, LinkKind.NVLINK, 18, true, true)))
+                        .toList());
+    }
+
+    private static int gpus(Trial trial) {
+        return Team.parse(trial.team()).others("cuda:0").size() + 1;
+    }
+
+    @Test
+    void shouldRankWhatKeepsItsPromiseByGpusAndBlocks() {
+        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+
+        assertThat(run.kept()).as(String.valueOf(run.breach())).isTrue();
+        assertThat(run.ranks()).isNotEmpty().allMatch(rank -> rank.of() > 2 && rank.best() != null);
+        assertThat(run.ranks()).extracting(Rank::gpus).contains(2, 4);
+        assertThat(run.system().barriers())
+                .filteredOn(result -> result.implementation().equals("user:mine"))
+                .isNotEmpty()
+                .allMatch(TeamBarrierResult::counts);
+        assertThat(run.system().verification())
+                .filteredOn(Verification::twin)
+                .isNotEmpty()
+                .allMatch(twin -> twin.kind().equals("barrier"));
+        assertThat(gpu.added()).isEmpty();
+    }
+
+    @Test
+    void shouldCheckItWithOneGpuAndMoreAndItsWordsInEachMemory() {
+        bench(OwnKind.BARRIER, gpus(3));
+
+        assertThat(gpu.asked(CHECK)).extracting(OwnTeamBenchTest::gpus).contains(1, 2, 3);
+        assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(null, "cuda:1", "cuda:2");
+        assertThat(gpu.asked(CHECK))
+                .as("it may count by atomics, which are none in the host's memory")
+                .extracting(Trial::home)
+                .doesNotContain(Processor.HOST);
+    }
+
+    @Test
+    void shouldGuardWordsOfTheHostWhereItKeepsItsOwnInEachGpu() {
+        byMembers = true;
+
+        bench(OwnKind.BARRIER, gpus(2));
+
+        assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(Processor.HOST);
+    }
+
+    @Test
+    void shouldTellTheFewestGpusWithWhichItBreaks() {
+        script = trial -> trial.kernel().equals(CHECK) && gpus(trial) >= 3
+                ? Seen.run().completing(60).violating(2).observation()
+                : FakeTeam.observe(trial);
+
+        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+
+        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(run.breach().gpus()).isEqualTo(3);
+        assertThat(run.breach().what()).contains("somebody passed before all had arrived", "2 violations in 60");
+        assertThat(run.ranks()).isEmpty();
+        assertThat(gpu.asked("team_barrier_.*")).isEmpty();
+    }
+
+    /** With two GPUs it fails in one check of many. */
+    @Test
+    void shouldLookAgainWhetherFewerAreEnough() {
+        int[] checks = {0};
+        script = trial -> {
+            boolean seldom = trial.kernel().equals(CHECK) && gpus(trial) == 2 && ++checks[0] > 20;
+            boolean always = trial.kernel().equals(CHECK) && gpus(trial) == 3;
+            return seldom || always ? Seen.run().completing(60).violating(1).observation() : FakeTeam.observe(trial);
+        };
+
+        assertThat(bench(OwnKind.BARRIER, gpus(3)).breach().gpus()).isEqualTo(2);
+        assertThat(checks[0]).isGreaterThan(20);
+    }
+
+    @Test
+    void shouldReportAKernelThatDoesNotEnd() {
+        script = trial -> {
+            if (trial.kernel().equals(CHECK) && gpus(trial) == 2) {
+                throw DeviceException.endless("cuda:1 does not end").at(trial.blocks());
+            }
+            return FakeTeam.observe(trial);
+        };
+
+        Breach breach = bench(OwnKind.BARRIER, gpus(2)).breach();
+
+        assertThat(breach.sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        assertThat(breach.gpus()).isEqualTo(2);
+        assertThat(breach.blocks()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldRankLocksToo() {
+        BenchRun run = bench(OwnKind.MUTEX, FakeTeam.TOPOLOGY);
+
+        assertThat(run.kept()).isTrue();
+        assertThat(run.ranks()).isNotEmpty().extracting(Rank::gpus).containsOnly(2);
+        assertThat(gpu.asked("team_mutex_user_mine")).isNotEmpty();
+        assertThat(gpu.asked("team_barrier_.*|barrier_time_.*")).isEmpty();
+    }
+
+    @Test
+    void shouldSayWhyThereAreNotSeveralGpus() {
+        assertThatThrownBy(() -> bench(OwnKind.MUTEX, FakeTeam.ALONE))
+                .isInstanceOf(DeviceException.class)
+                .hasMessageContaining("suite system takes GPUs that reach each other's memory: there is one GPU");
+    }
+}

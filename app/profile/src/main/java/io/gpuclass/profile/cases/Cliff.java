@@ -1,0 +1,116 @@
+package io.gpuclass.profile.cases;
+
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Why a figure is neither ranked nor judged: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no
+ * single number tells the truth. Repeats tell of themselves; what GPUs tell is in {@value #TABLE}, learnt from the kept profiles.
+ *
+ * @param between what differs
+ * @param times how many times the smallest the greatest is; null where the smallest is 0
+ */
+public record Cliff(@Required Between between, Double times) {
+    /** Figures in which GPUs of a model, or runs of one, are so far apart: tab-separated, a line each, the figure in the last column. */
+    private static final String TABLE = "cliffs.tsv";
+
+    private static final int BETWEEN_GPUS = 2;
+    private static final int BETWEEN_RUNS = 4;
+    private static final int FIGURE = 5;
+
+    /** Beyond so many times the number itself says nothing. */
+    private static final double MOST_TOLD = 100;
+
+    public Cliff {
+        Check.size(times, "times");
+    }
+
+    /** What is more than a factor of two apart. */
+    public enum Between implements Named {
+        /** Repeats of one run, each with its words at another place. */
+        REPEATS,
+        /** GPUs of one model, or runs of one GPU. */
+        GPUS
+    }
+
+    /** Reads the table when it is first asked for. */
+    private static final class Known {
+        private static final Map<FigureKey, Double> TIMES = read();
+
+        private static Map<FigureKey, Double> read() {
+            try (BufferedReader lines = new BufferedReader(new InputStreamReader(table(), StandardCharsets.UTF_8))) {
+                return lines.lines()
+                        .skip(1)
+                        .map(line -> line.split("\t"))
+                        .collect(Collectors.toMap(cells -> FigureKey.parse(cells[FIGURE]), Known::times));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static double times(String... cells) {
+            return 1 + Math.max(Double.parseDouble(cells[BETWEEN_GPUS]), Double.parseDouble(cells[BETWEEN_RUNS]));
+        }
+    }
+
+    /** Opens the table of what is known of GPUs; the caller closes it. */
+    public static InputStream table() {
+        return Cliff.class.getResourceAsStream(TABLE);
+    }
+
+    /**
+     * Returns the cliff at which a figure of a profile stands: by its repeats, else by what is known of GPUs. Only what comparisons guard
+     * stands at one.
+     */
+    public static Optional<Cliff> of(FigureKey key, Measured measured) {
+        if (!key.metric().is(Metric.Trait.GUARDED) || measured.value() == null) {
+            return Optional.empty();
+        }
+        return measured.isSteady()
+                ? Optional.ofNullable(Known.TIMES.get(key)).map(times -> new Cliff(Between.GPUS, times))
+                : Optional.of(new Cliff(Between.REPEATS, measured.min() > 0 ? measured.max() / measured.min() : null));
+    }
+
+    /** Returns that of a primitive's rate; empty where it has none. */
+    public static Optional<Cliff> of(PrimitiveResult result) {
+        return of(FigureKey.of(result, Metric.RATE), result.opsPerSecond());
+    }
+
+    /** Returns that of a primitive's rate with work inside; empty where it has none. */
+    public static Optional<Cliff> of(SectionResult result) {
+        return of(FigureKey.of(result, Metric.RATE), result.opsPerSecond());
+    }
+
+    private static Optional<Cliff> of(FigureKey key, Summary rate) {
+        return rate == null
+                ? Optional.empty()
+                : of(key, new Measured(rate.median(), rate.low(), rate.high(), rate.samples(), rate.min(), rate.max()));
+    }
+
+    /** Returns the greatest rate that must be reckoned with where a measurement of it stands here. */
+    public double most(Summary rate) {
+        return between == Between.REPEATS ? rate.max() : rate.max() * times;
+    }
+
+    /** Returns it in a few words, such as {@code repeats differ by 3.8x}. */
+    public String words() {
+        String what = between == Between.REPEATS ? "repeats" : "GPUs";
+        boolean told = times != null && times < MOST_TOLD;
+        return what + " differ by "
+                + (told ? String.format(Locale.ROOT, "%.1fx", times) : "more than " + (int) MOST_TOLD + "x");
+    }
+}
