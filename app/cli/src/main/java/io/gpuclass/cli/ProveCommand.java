@@ -11,6 +11,7 @@ import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import java.io.IOException;
@@ -95,6 +96,13 @@ final class ProveCommand extends Subcommand {
     private boolean mutants;
 
     @Option(
+            names = "--profile",
+            paramLabel = "FILE",
+            description = "With --mutants, also say what an ordering costs that the model finds superfluous, as this"
+                    + " profile measured it.")
+    private Path profile;
+
+    @Option(
             names = "--steps",
             description = "Also list the steps of an execution that reaches the state of a litmus test.")
     private boolean steps;
@@ -135,6 +143,9 @@ final class ProveCommand extends Subcommand {
         }
         if (kind != null) {
             return own();
+        }
+        if (profile != null && !mutants) {
+            throw wrongUsage("--profile goes with --mutants");
         }
         if (mutants && !files.isEmpty()) {
             throw wrongUsage("--mutants is about the library's own");
@@ -190,7 +201,8 @@ final class ProveCommand extends Subcommand {
             throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
         });
         if (mutants) {
-            return show(new ProvedMutants(weakened(proofs)));
+            OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
+            return show(new ProvedMutants(weakened(proofs, prices), prices));
         }
         List<Supplier<Proof.Result>> wanted = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
@@ -199,14 +211,14 @@ final class ProveCommand extends Subcommand {
         return show(wanted.parallelStream().map(Supplier::get).toList());
     }
 
-    private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs) {
+    private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs, OrderingPrices prices) {
         List<ProvedMutants.Row> rows = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
                 .map(Proof::form)
                 .filter(this::isWanted)
                 .distinct()
                 .flatMap(form -> MutantProof.of(module, form, bounds()).stream())
-                .map(ProvedMutants.Row::of)
+                .map(result -> ProvedMutants.Row.of(result, prices))
                 .forEach(rows::add));
         return rows;
     }

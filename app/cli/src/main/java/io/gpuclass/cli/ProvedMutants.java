@@ -20,8 +20,9 @@ import java.util.Map;
  * Mutants beside each other as runs and as the memory model see them.
  *
  * @param rows one for each mutant
+ * @param prices what orderings cost; null if nobody asks
  */
-record ProvedMutants(List<Row> rows) {
+record ProvedMutants(List<Row> rows, OrderingPrices prices) {
     private static final String NOTE =
             "Each with its line, what runs of `gpuclass verify --mutants` on an H200 have shown (probes-cuda/mutants.inc), and"
                     + " what the model says. Harmful: the promise that is named is broken. Harmless: all are kept in all"
@@ -76,9 +77,11 @@ record ProvedMutants(List<Row> rows) {
      * @param seen what runs have shown
      * @param effect what the model says
      * @param by the promise that is broken, or that is not known to be kept; empty where all are
+     * @param saves what the ordering costs that the model finds superfluous; null of others, and where nobody asks
      */
-    record Row(String form, String site, String weakening, Seen seen, Effect effect, String by) {
-        static Row of(MutantProof.Result result) {
+    record Row(String form, String site, String weakening, Seen seen, Effect effect, String by, String saves) {
+        /** @param prices what orderings cost; null if nobody asks */
+        static Row of(MutantProof.Result result, OrderingPrices prices) {
             Mutation mutation = result.mutation();
             return new Row(
                     result.form(),
@@ -86,7 +89,8 @@ record ProvedMutants(List<Row> rows) {
                     mutation.weakening().id().replace('-', ' '),
                     Seen.of(result.form(), mutation),
                     result.effect(),
-                    result.by() == null ? "" : words(result.by()) + doubt(result));
+                    result.by() == null ? "" : words(result.by()) + doubt(result),
+                    prices == null || result.effect() != Effect.HARMLESS ? null : prices.saved(mutation));
         }
 
         private static String words(Proof proof) {
@@ -120,6 +124,9 @@ record ProvedMutants(List<Row> rows) {
             blocks.add(Block.Paragraph.of(Cell.strong(headline(primitives))));
         }
         blocks.add(Block.Paragraph.of(Cell.of(NOTE)));
+        if (prices != null) {
+            blocks.add(Block.Paragraph.of(Cell.of(prices.note())));
+        }
         for (Effect effect : Effect.values()) {
             blocks.addAll(items(
                     title(effect),
@@ -148,7 +155,7 @@ record ProvedMutants(List<Row> rows) {
     private static List<Block> items(String title, List<Row> rows) {
         Map<Row, List<String>> forms = new LinkedHashMap<>();
         for (Row row : rows) {
-            Row alike = new Row("", row.site(), row.weakening(), row.seen(), row.effect(), row.by());
+            Row alike = new Row("", row.site(), row.weakening(), row.seen(), row.effect(), row.by(), row.saves());
             forms.computeIfAbsent(alike, any -> new ArrayList<>()).add(row.form());
         }
         List<Block> blocks = new ArrayList<>();
@@ -160,7 +167,9 @@ record ProvedMutants(List<Row> rows) {
     }
 
     private static Block item(Row row, List<String> forms) {
-        String verdict = row.effect().id() + (row.by().isEmpty() ? "" : " (" + row.by() + ")");
+        String verdict = row.effect().id()
+                + (row.by().isEmpty() ? "" : " (" + row.by() + ")")
+                + (row.saves() == null ? "" : ", " + row.saves());
         return Block.Paragraph.item(
                 Cell.strong(String.join(", ", forms)),
                 Cell.of(" " + row.weakening() + " · " + row.site() + " · "

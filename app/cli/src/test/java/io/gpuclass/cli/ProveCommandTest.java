@@ -162,6 +162,28 @@ class ProveCommandTest {
                         "\"effect\": \"harmless\"");
     }
 
+    @Test
+    void shouldSayWhatASuperfluousOrderingCosts() {
+        assertThat(command.runLine("prove --mutants --only mutex_mcs --profile profiles/nvidia-h200.json"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString().replaceAll("\\s+", " "))
+                .contains("by the scopes of NVIDIA H200")
+                .containsPattern("relaxed . mutex_mcs.cuh: st_release[^~]{1,80} harmless, saves at most 195 ns")
+                .containsPattern("loses acquire . mutex_mcs.cuh: [^~]{1,120} harmless, saves at most 195 ns")
+                .containsPattern("ld_acquire[^~]{1,60} harmless, saving not measured: no load without order")
+                .doesNotContainPattern("harmful[^~]{1,40} sav");
+    }
+
+    @Test
+    void shouldSayWhatASuperfluousFenceCosts() {
+        command.runLine(
+                "prove --mutants --only sequence_lock_copies --profile profiles/nvidia-h200.json --format json");
+
+        assertThat(command.out.toString())
+                .containsPattern("\"removed\"[^}]+\"harmless\"[^}]+\"saves\": \"saves about 135 ns\"");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                 ticket_lock.cuh | mutex | own::ticket_lock | 0
@@ -191,6 +213,7 @@ class ProveCommandTest {
         "--kind mutex, --kind and --type go together",
         "--kind mutex --type my::lock, which file declares my::lock",
         "--rounds 0, at least 1",
+        "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
         "--mutants lock.litmus, --mutants is about the library's own",
     })
     void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {

@@ -10,11 +10,6 @@ import java.util.stream.Stream;
 
 /** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
 final class Execution {
-    /** Instead of a write: the read returns what lay in memory at first. */
-    private static final int INITIAL = -2;
-
-    private static final int UNRESOLVED = -1;
-
     final Program program;
     final List<Event> events;
     /** Shared with other executions until one runs. */
@@ -35,7 +30,9 @@ final class Execution {
     /** Events of which it is not known yet what they write. */
     private BitSet pending;
 
+    /** By number of an event: that of the write that a resolved read returns, null for what lay there at first. */
     private final List<Integer> sources;
+    /** By number of an event: what a resolved read returns. */
     private final List<Known> returned;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
@@ -82,7 +79,7 @@ final class Execution {
         ThreadState thread = threads.get(event.thread());
         events.add(event);
         causality.addEvent();
-        sources.add(UNRESOLVED);
+        sources.add(null);
         returned.add(null);
         stored.add(null);
         if (thread.lastEvent != ThreadState.NONE) {
@@ -173,13 +170,13 @@ final class Execution {
     // Reads
 
     boolean isResolved(Event read) {
-        return sources.get(read.id()) != UNRESOLVED;
+        return returned.get(read.id()) != null;
     }
 
     /** Returns the write that a resolved read returns, null for what lay there at first. */
     Event source(Event read) {
-        int source = sources.get(read.id());
-        return source < 0 ? null : events.get(source);
+        Integer source = sources.get(read.id());
+        return source == null ? null : events.get(source);
     }
 
     /** Returns the reads that are resolved, or those that are not. */
@@ -199,7 +196,7 @@ final class Execution {
         long bits = source == null
                 ? program.initial(read.address(), read.bytes())
                 : Event.low(written(source).bits() >>> 8 * (read.address() - source.address()), read.bytes());
-        sources.set(read.id(), source == null ? INITIAL : source.id());
+        sources.set(read.id(), source == null ? null : source.id());
         returned.set(read.id(), new Known(bits, true));
         if (source != null && isMorallyStrong(source, read)) {
             observe(read, source);

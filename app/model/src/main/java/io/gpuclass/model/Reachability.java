@@ -2,7 +2,7 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
-import java.util.ArrayList;
+import io.gpuclass.model.code.Refused;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +11,8 @@ import java.util.function.ToLongFunction;
 
 /** Looks for a final state of registers and memory. */
 public final class Reachability implements Explorer.Visitor {
+    private static final int BYTES = 8;
+
     private final Map<String, Long> locations;
     private final Predicate<ToLongFunction<String>> state;
     private boolean isFound;
@@ -37,41 +39,36 @@ public final class Reachability implements Explorer.Visitor {
         return new Verdict(outcome, reachability.steps, explorer.executions(), explorer.isBounded());
     }
 
+    /** Where writes race, any of the last ones may be what is found. */
     @Override
     public boolean visit(Execution execution, Axioms axioms) {
-        Map<String, List<Long>> last = new HashMap<>();
-        locations.forEach((name, address) -> {
-            List<Event> writes = axioms.last(address);
-            last.put(
-                    name,
-                    writes.isEmpty()
-                            ? List.of(execution.program.initial(address, 8))
-                            : writes.stream()
-                                    .map(write -> execution.written(write).bits())
-                                    .toList());
-        });
-        if (reaches(execution, new ArrayList<>(last.keySet()), last, new HashMap<>())) {
+        List<Map<String, Long>> ends = List.of(Map.of());
+        for (Map.Entry<String, Long> location : locations.entrySet()) {
+            List<Long> values = last(execution, axioms, location.getValue());
+            ends = ends.stream()
+                    .flatMap(end -> values.stream().map(value -> with(end, location.getKey(), value)))
+                    .toList();
+        }
+        boolean isReached = ends.stream()
+                .anyMatch(end -> state.test(name -> end.containsKey(name) ? end.get(name) : register(execution, name)));
+        if (isReached) {
             isFound = true;
             steps = Interleaving.of(execution);
         }
         return !isFound;
     }
 
-    /** Where writes race, any of the last ones may be what is found. */
-    private boolean reaches(
-            Execution execution, List<String> open, Map<String, List<Long>> last, Map<String, Long> chosen) {
-        if (open.isEmpty()) {
-            return state.test(name -> chosen.containsKey(name) ? chosen.get(name) : register(execution, name));
-        }
-        String name = open.get(0);
-        for (long value : last.get(name)) {
-            Map<String, Long> next = new HashMap<>(chosen);
-            next.put(name, value);
-            if (reaches(execution, open.subList(1, open.size()), last, next)) {
-                return true;
-            }
-        }
-        return false;
+    private static List<Long> last(Execution execution, Axioms axioms, long address) {
+        List<Long> written = axioms.last(address).stream()
+                .map(write -> execution.written(write).bits())
+                .toList();
+        return written.isEmpty() ? List.of(execution.program.initial(address, BYTES)) : written;
+    }
+
+    private static Map<String, Long> with(Map<String, Long> end, String name, long value) {
+        Map<String, Long> more = new HashMap<>(end);
+        more.put(name, value);
+        return more;
     }
 
     private static long register(Execution execution, String name) {
@@ -87,8 +84,7 @@ public final class Reachability implements Explorer.Visitor {
                                 .bits();
             }
         }
-        throw new io.gpuclass.model.code.Refused(
-                "the condition has " + name + ", which is no location and no register of a thread");
+        throw new Refused("the condition has " + name + ", which is no location and no register of a thread");
     }
 
     @Override
