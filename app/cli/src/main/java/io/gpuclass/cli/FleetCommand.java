@@ -4,7 +4,7 @@ import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.console.Progress;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
-import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.FileFinder.FoundFiles;
 import io.gpuclass.fleet.Fleet;

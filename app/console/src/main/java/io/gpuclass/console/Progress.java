@@ -1,6 +1,6 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 

@@ -2,7 +2,7 @@ package io.gpuclass.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gpuclass.console.Terminal.WrappingWriter;
-import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

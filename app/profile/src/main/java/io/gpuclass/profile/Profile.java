@@ -49,6 +49,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -231,5 +232,15 @@ public record Profile(
         public Environment {
             notices = List.copyOf(notices);
         }
+    }
+
+    /** Where a profile's numbers come from. */
+    public enum Source implements Named {
+        /** From a run of this tool. */
+        MEASURED,
+        /** From a recording of a run of this tool, replayed. */
+        RECORDED,
+        /** Printed in a source document. */
+        PUBLISHED;
     }
 }

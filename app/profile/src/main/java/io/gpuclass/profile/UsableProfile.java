@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.gpuclass.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;

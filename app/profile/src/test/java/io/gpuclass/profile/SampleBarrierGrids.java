@@ -1,13 +1,13 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit.LineFit;
-import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult.MemoryFit;

@@ -8,8 +8,8 @@ import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 

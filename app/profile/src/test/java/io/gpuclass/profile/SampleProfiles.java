@@ -2,6 +2,7 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gpuclass.profile.Profile.Environment;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;

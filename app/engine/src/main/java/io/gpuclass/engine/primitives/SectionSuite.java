@@ -13,7 +13,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Trait;
-import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;

@@ -16,7 +16,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

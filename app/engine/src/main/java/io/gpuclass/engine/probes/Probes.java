@@ -3,8 +3,8 @@ package io.gpuclass.engine.probes;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.Sharing;
 import java.util.List;
 
 /** Trials of the probes, and their numbers of blocks. */

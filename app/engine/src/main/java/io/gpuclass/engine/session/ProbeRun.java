@@ -1,7 +1,9 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.RunListener;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.device.DeviceFacts;

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.Jobs.RunListener;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.stats.Case;

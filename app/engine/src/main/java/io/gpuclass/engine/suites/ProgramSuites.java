@@ -19,7 +19,7 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
-import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.system.TeamLockSuite.MemberRate;
-import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;

@@ -20,7 +20,7 @@ import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Draft;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.gpuclass.engine.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Ptx;
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -88,7 +88,7 @@ class PtxInstructionsTest {
     private static Map<String, Integer> expected(ProbeCase probe) {
         Map<String, Integer> expected = new TreeMap<>();
         expected.put(instruction(probe), UNROLL);
-        if (probe.pattern() == io.gpuclass.profile.probes.Pattern.COMPLETED) {
+        if (probe.pattern() == io.gpuclass.profile.probes.ProbeCase.Pattern.COMPLETED) {
             expected.put("fence.acq_rel.gpu", UNROLL);
         }
         if (probe.access() == Access.VOLATILE_AFTER_ATOMIC) {

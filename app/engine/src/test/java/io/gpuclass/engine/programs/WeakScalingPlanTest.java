@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationPlan.WeakScalingPlan;
-import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;

@@ -4,7 +4,7 @@ import io.gpuclass.fleet.Selection.ItemValue;
 import io.gpuclass.fleet.Selection.MainFigures;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;

@@ -1,11 +1,11 @@
 package io.gpuclass.profile.abstraction;
 
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Direction;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;

@@ -1,9 +1,9 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
-import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;

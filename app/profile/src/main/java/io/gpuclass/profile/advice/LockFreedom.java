@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.records.Check;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

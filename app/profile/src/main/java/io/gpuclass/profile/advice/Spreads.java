@@ -3,12 +3,12 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Direction;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.Sharing;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package io.gpuclass.profile.bench;
 
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.device.DeviceFacts;

@@ -4,7 +4,7 @@ import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;

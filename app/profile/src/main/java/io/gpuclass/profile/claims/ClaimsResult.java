@@ -1,10 +1,10 @@
 package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Classifier.Classification;

@@ -1,9 +1,9 @@
 package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.RecordFile;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.device.DeviceFacts;

@@ -8,7 +8,7 @@ import io.gpuclass.profile.health.Vital.Reading;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;

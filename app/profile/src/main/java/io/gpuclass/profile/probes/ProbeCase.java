@@ -1,5 +1,6 @@
 package io.gpuclass.profile.probes;
 
+import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,5 +42,45 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
             }
         }
         return List.copyOf(cases);
+    }
+
+    /** How a memory probe touches its word (Stuart & Owens 2011, section 3). */
+    public enum Access implements Named {
+        /** A volatile load or store. */
+        VOLATILE,
+        /** {@code atomicAdd(p, 0)} for reads, {@code atomicExch(p, 0)} for writes. */
+        ATOMIC,
+        /** Volatile accesses that follow one atomic access of the same word. */
+        VOLATILE_AFTER_ATOMIC;
+    }
+
+    /** Whether a memory probe reads or writes. */
+    public enum Direction implements Named {
+        /** Loads, or atomic adds of zero. */
+        READ,
+        /** Stores, or atomic exchanges. */
+        WRITE;
+    }
+
+    /** Whether the blocks of a memory probe share one word (Stuart & Owens 2011, section 3). */
+    public enum Sharing implements Named {
+        /** Every block accesses the same word. */
+        CONTENTIOUS,
+        /** Every block accesses its own word, 256 bytes from its neighbour's. */
+        NONCONTENTIOUS;
+    }
+
+    /** How consecutive accesses of one block relate to each other. */
+    public enum Pattern implements Named {
+        /** The next access depends on the value of the last one, as in a polling loop. */
+        SERIAL,
+        /** Independent accesses, unrolled. */
+        PIPELINED,
+        /** Stores in a row; a store has no value to depend on. */
+        POSTED,
+        /** Each store followed by a device-scope fence. */
+        COMPLETED,
+        /** As a source document measured it; the document does not say which of the others. */
+        AS_PUBLISHED;
     }
 }

@@ -332,4 +332,39 @@ public record ArtificialBarrierResult(
             };
         }
     }
+
+    /** What a block does in a loop that does not need it (Lo et al., sections 3.2 and 5.3). */
+    public enum Added implements Named {
+        /** All of {@code __syncthreads}: waiting, and an order of memory accesses for the block. */
+        BARRIER,
+        /** {@code __threadfence} alone: an order of memory accesses for the whole device, which is more than a block barrier gives. */
+        FENCE,
+        /** {@code barrier.arrive} alone: arriving without waiting. */
+        ARRIVAL,
+        /** Of {@code align}: a barrier after each edge of the tree. */
+        FIRST,
+        /** Of {@code align}: a barrier after each suffix of a query. */
+        SECOND,
+        /** Of {@code align}: both of these. */
+        BOTH;
+    }
+
+    /** A program whose result does not need a barrier inside its blocks (Lo et al., sections 3 and 5). */
+    public enum ArtificialProgram implements Named {
+        /** Algorithm 1: counts the cells of memory that are not zero. */
+        MEMTEST,
+        /** Algorithm 2: adds two vectors. */
+        VECADD,
+        /** Algorithm 3: scalar products of many pairs of vectors. */
+        SCALARPROD,
+        /** Algorithm 4: matches the suffixes of queries against a suffix tree, as MUMmerGPU does. */
+        ALIGN;
+
+        /** Returns what can be added to it: the parts of a block barrier or, of {@link #ALIGN}, the places of one. */
+        public List<Added> additions() {
+            return this == ALIGN
+                    ? List.of(Added.FIRST, Added.SECOND, Added.BOTH)
+                    : List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL);
+        }
+    }
 }

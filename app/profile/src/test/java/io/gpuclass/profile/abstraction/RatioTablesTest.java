@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Direction;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;

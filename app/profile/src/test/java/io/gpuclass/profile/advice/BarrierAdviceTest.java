@@ -3,10 +3,10 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
-import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;

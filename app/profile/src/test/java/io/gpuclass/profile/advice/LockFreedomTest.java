@@ -3,8 +3,8 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
-import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,10 @@ package io.gpuclass.profile.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

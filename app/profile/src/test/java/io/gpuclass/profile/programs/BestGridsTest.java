@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids.Grid;

@@ -9,7 +9,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;

@@ -3,7 +3,7 @@ package io.gpuclass.view.chart;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.MemberShare;

@@ -1,7 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;

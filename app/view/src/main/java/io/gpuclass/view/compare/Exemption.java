@@ -9,7 +9,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Trait;
-import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.Optional;

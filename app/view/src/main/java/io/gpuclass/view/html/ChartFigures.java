@@ -2,13 +2,13 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.LineColours;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
 import io.gpuclass.view.chart.ChartTopic;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description;
 import io.gpuclass.view.chart.Description.ChartNumbers;
-import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.svg.PagePlot;
 import java.util.ArrayList;

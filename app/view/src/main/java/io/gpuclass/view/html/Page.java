@@ -1,7 +1,7 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.records.OwnFile;
-import io.gpuclass.view.chart.LineColours;
+import io.gpuclass.view.chart.Chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.Page.Script;

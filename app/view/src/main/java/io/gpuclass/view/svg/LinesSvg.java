@@ -2,8 +2,8 @@ package io.gpuclass.view.svg;
 
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.LineColours;
 import io.gpuclass.view.chart.Chart.Point;
-import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;

@@ -3,8 +3,8 @@ package io.gpuclass.view.svg;
 import static io.gpuclass.view.XmlElements.all;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;

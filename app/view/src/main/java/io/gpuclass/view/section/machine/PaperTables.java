@@ -1,14 +1,14 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
-import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;

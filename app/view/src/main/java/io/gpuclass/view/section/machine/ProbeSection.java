@@ -1,15 +1,15 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
-import io.gpuclass.profile.probes.Access;
-import io.gpuclass.profile.probes.Direction;
-import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;

@@ -3,7 +3,7 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.LockFreedom;
 import io.gpuclass.profile.advice.LockFreedom.Size;
-import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;

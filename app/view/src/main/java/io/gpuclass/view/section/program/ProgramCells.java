@@ -2,7 +2,7 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
