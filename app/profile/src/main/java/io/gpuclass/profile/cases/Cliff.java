@@ -29,8 +29,8 @@ public record Cliff(@Required Between between, Double times) {
     private static final String TABLE = "cliffs.tsv";
 
     private static final int BETWEEN_GPUS = 2;
-    private static final int BETWEEN_RUNS = 4;
-    private static final int FIGURE = 5;
+    private static final int BETWEEN_RUNS = 6;
+    private static final int FIGURE = 7;
 
     /** Beyond so many times the number itself says nothing. */
     private static final double MOST_TOLD = 100;

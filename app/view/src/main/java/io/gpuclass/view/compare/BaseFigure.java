@@ -48,6 +48,12 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.size() == 1 && first().equals(current);
     }
 
+    /** Whether each of its measurements went by the rule that the current one did, as far as their samples tell. */
+    boolean isAlike(Figure current) {
+        int samples = SpreadLearner.samplesOf(current);
+        return figures.stream().allMatch(figure -> SpreadLearner.isAlike(SpreadLearner.samplesOf(figure), samples));
+    }
+
     private Figure first() {
         return figures.get(0);
     }

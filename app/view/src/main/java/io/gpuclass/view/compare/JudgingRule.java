@@ -63,11 +63,11 @@ record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
     }
 
     /** Returns by which share a figure may differ where that is more than the tolerance. */
-    private Optional<Allowance> allowed(FigureKey key, BaseFigure base) {
+    private Optional<Allowance> allowed(FigureKey key, BaseFigure base, Figure current) {
         boolean placed = by == JudgedBy.RERUNS && Exemption.movesWithTheRun(key) && !base.tellsNoise();
         boolean gpus = by == JudgedBy.DEFAULTS || by == JudgedBy.BASELINE;
         return placed || gpus
-                ? Optional.of(spreads.betweenGpus(key)).filter(one -> one.share() > tolerance)
+                ? Optional.of(spreads.betweenGpus(key, base.isAlike(current))).filter(one -> one.share() > tolerance)
                 : Optional.empty();
     }
 
@@ -78,7 +78,7 @@ record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
         JudgedNumber now = JudgedNumber.of(current.value(), interval(base, current));
         boolean difference = key.metric().is(Metric.Trait.DIFFERENCE);
         JudgedNumber change = difference ? null : change(before, now, rerun(key, base, current));
-        Optional<Allowance> allowed = difference ? Optional.empty() : allowed(key, base);
+        Optional<Allowance> allowed = difference ? Optional.empty() : allowed(key, base, current);
         Verdict verdict = base.is(current)
                 ? Verdict.SAME
                 : difference ? verdict(before, now) : band(allowed).verdict(before, now, change, better);

@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.view.compare.LearntSpread.Alike;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,8 @@ import java.util.function.Predicate;
 final class SpreadFile {
     static final String NAME = "spreads.tsv";
 
-    private static final String HEAD = "sort\tgpus\tbetween_gpus\tdeviation\tbetween_runs\tfigure\n";
+    private static final String HEAD =
+            "sort\tgpus\tbetween_gpus\talike\tbetween_alike\tdeviation\tbetween_runs\tfigure\n";
 
     private SpreadFile() {}
 
@@ -44,11 +46,13 @@ final class SpreadFile {
     private static String line(String key, LearntSpread one) {
         return String.format(
                 Locale.ROOT,
-                "%s\t%d\t%.4f\t%.4f\t%.4f\t%s\n",
+                "%s\t%d\t%.4f\t%d\t%.4f\t%.4f\t%.4f\t%s\n",
                 one.sort().name().toLowerCase(Locale.ROOT),
                 one.gpus(),
                 one.betweenGpus(),
-                one.deviation(),
+                one.alike().gpus(),
+                one.alike().between(),
+                one.alike().deviation(),
                 one.betweenRuns(),
                 key);
     }
@@ -71,7 +75,7 @@ final class SpreadFile {
                 .lines()
                 .skip(1)
                 .map(line -> line.split("\t"))
-                .forEach(cells -> figures.put(cells[5], of(cells)));
+                .forEach(cells -> figures.put(cells[7], of(cells)));
     }
 
     private static LearntSpread of(String... cells) {
@@ -79,7 +83,7 @@ final class SpreadFile {
                 KnownSpread.valueOf(cells[0].toUpperCase(Locale.ROOT)),
                 Integer.parseInt(cells[1]),
                 Double.parseDouble(cells[2]),
-                Double.parseDouble(cells[3]),
-                Double.parseDouble(cells[4]));
+                new Alike(Integer.parseInt(cells[3]), Double.parseDouble(cells[4]), Double.parseDouble(cells[5])),
+                Double.parseDouble(cells[6]));
     }
 }

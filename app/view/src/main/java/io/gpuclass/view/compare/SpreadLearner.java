@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.Fingerprint;
+import io.gpuclass.view.compare.LearntSpread.Alike;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -35,8 +36,7 @@ final class SpreadLearner {
      */
     private record Reading(double value, int samples) {
         static Reading of(Figure figure) {
-            Integer samples = figure.measured().samples();
-            return new Reading(figure.value(), samples == null ? 0 : samples);
+            return new Reading(figure.value(), samplesOf(figure));
         }
 
         /** Returns one for several runs of a GPU. */
@@ -58,6 +58,12 @@ final class SpreadLearner {
             }
         }
         return learner.learnt();
+    }
+
+    /** Returns how many samples a figure is the median of; 0 where that was not kept. */
+    static int samplesOf(Figure figure) {
+        Integer samples = figure.measured().samples();
+        return samples == null ? 0 : samples;
     }
 
     private void add(Profile profile, String gpu) {
@@ -91,38 +97,44 @@ final class SpreadLearner {
                 key.spread(),
                 each.size(),
                 apart(each),
-                deviation(each),
+                alike(each),
                 gpus.stream().mapToDouble(SpreadLearner::apart).max().orElse(0));
     }
 
-    /**
-     * Returns how far GPUs are apart that were measured alike, as the standard deviation of the logarithms: with about as many samples, since
-     * a rule that takes more also takes them elsewhere; pooled over several such groups. 0 where fewer than {@value #ENOUGH} GPUs tell.
-     */
-    private static double deviation(List<Reading> gpus) {
+    /** Returns how far GPUs are apart that were measured alike, pooled over several groups of such. */
+    private static Alike alike(List<Reading> gpus) {
+        List<List<Reading>> groups = groups(gpus);
         double squares = 0;
         int degrees = 0;
-        for (List<Reading> alike : alike(gpus)) {
-            double[] logarithms = Arrays.stream(values(alike)).map(Math::log).toArray();
-            squares += (alike.size() - 1) * StatUtils.variance(logarithms);
-            degrees += alike.size() - 1;
+        for (List<Reading> group : groups) {
+            double[] logarithms = Arrays.stream(values(group)).map(Math::log).toArray();
+            squares += (group.size() - 1) * StatUtils.variance(logarithms);
+            degrees += group.size() - 1;
         }
-        return degrees < ENOUGH - 1 ? 0 : Math.max(LearntSpread.LEAST_TOLD, Math.sqrt(squares / degrees));
+        return new Alike(
+                groups.stream().mapToInt(List::size).max().orElseThrow(),
+                groups.stream().mapToDouble(SpreadLearner::apart).max().orElseThrow(),
+                degrees < ENOUGH - 1 ? 0 : Math.max(Alike.LEAST_TOLD, Math.sqrt(squares / degrees)));
     }
 
-    /** Returns the GPUs in groups: a new one begins where the number of samples more than doubles. */
-    private static List<List<Reading>> alike(List<Reading> gpus) {
+    /** Returns the GPUs in groups: a new one begins where they are not {@linkplain #isAlike alike}. */
+    private static List<List<Reading>> groups(List<Reading> gpus) {
         List<List<Reading>> groups = new ArrayList<>();
         int before = -1;
         for (Reading gpu :
                 gpus.stream().sorted(Comparator.comparingInt(Reading::samples)).toList()) {
-            if (before < 0 || gpu.samples() > 2 * before) {
+            if (before < 0 || !isAlike(before, gpu.samples())) {
                 groups.add(new ArrayList<>());
             }
             groups.get(groups.size() - 1).add(gpu);
             before = gpu.samples();
         }
         return groups;
+    }
+
+    /** Whether a figure was measured by one rule on both sides, as its numbers of samples tell: they are within a factor of two. */
+    static boolean isAlike(int samples, int others) {
+        return Math.max(samples, others) <= 2 * Math.min(samples, others);
     }
 
     private static double apart(List<Reading> readings) {

@@ -67,11 +67,15 @@ public final class Spreads {
         return cliffs.contains(Form.of(key));
     }
 
-    /** Returns by which share two GPUs of a model may differ in a figure. */
-    Allowance betweenGpus(FigureKey key) {
+    /**
+     * Returns by which share two GPUs of a model may differ in a figure.
+     *
+     * @param alike whether both sides were {@linkplain SpreadLearner#isAlike measured alike}
+     */
+    Allowance betweenGpus(FigureKey key, boolean alike) {
         LearntSpread learnt = figures.get(key.id());
         return learnt != null && learnt.tellsGpus()
-                ? new Allowance(learnt.allowed(), Allowance.By.FIGURE)
+                ? new Allowance(learnt.allowed(alike), Allowance.By.FIGURE)
                 : new Allowance(widest(key.spread()), Allowance.By.SORT);
     }
 

@@ -72,9 +72,9 @@ class SpreadsTest {
         assertThat(two.figures().get(XF.id()))
                 .extracting(LearntSpread::gpus, LearntSpread::betweenRuns)
                 .containsExactly(2, 0.0);
-        assertThat(two.betweenGpus(XF).share()).isCloseTo(0.4, within(1e-4));
+        assertThat(two.betweenGpus(XF, true).share()).isCloseTo(0.4, within(1e-4));
         assertThat(more.figures().get(XF.id()).gpus()).isEqualTo(2);
-        assertThat(more.betweenGpus(XF).share()).isCloseTo(0.4, within(1e-3));
+        assertThat(more.betweenGpus(XF, true).share()).isCloseTo(0.4, within(1e-3));
         assertThat(more.betweenRuns(XF)).isCloseTo(KnownSpread.BARRIER.betweenRuns(), within(1e-9));
     }
 
@@ -83,9 +83,21 @@ class SpreadsTest {
         Spreads runs = learnt(run("a", 0, 0.8), run("a", 1, 1), run("b", 2, 0.9));
         Spreads close = learnt(run("a", 0, 1), run("b", 1, 1.001));
 
-        assertThat(runs.betweenGpus(XF).share()).isGreaterThan(0.24);
+        assertThat(runs.betweenGpus(XF, true).share()).isGreaterThan(0.24);
         assertThat(runs.betweenRuns(XF)).isCloseTo(0.25, within(1e-4));
-        assertThat(close.betweenGpus(XF).share()).isEqualTo(KnownSpread.BARRIER.betweenGpus());
+        assertThat(close.betweenGpus(XF, true).share()).isEqualTo(KnownSpread.BARRIER.betweenGpus());
+    }
+
+    /** A third GPU, measured over more places of memory, is far from two that are close to each other. */
+    @Test
+    void shouldAllowWhatGpusMeasuredAlikeDifferByWhereBothSidesWere() {
+        LearntSpread barrier = new LearntSpread(KnownSpread.BARRIER, 3, 0.3, new LearntSpread.Alike(2, 0.03, 0), 0);
+
+        assertThat(barrier.allowed(true)).isCloseTo(0.12, within(1e-9));
+        assertThat(barrier.allowed(false)).isCloseTo(0.9, within(1e-9));
+        assertThat(barrier.tellsRuns()).as("two GPUs tell nothing of runs").isFalse();
+        assertThat(SpreadLearner.isAlike(6, 12)).isTrue();
+        assertThat(SpreadLearner.isAlike(16, 6)).isFalse();
     }
 
     @Test
@@ -93,10 +105,11 @@ class SpreadsTest {
         FigureKey unknown = rate("barrier", "of-ones-own", 528);
         Spreads learnt = learnt(run("a", 0, 1), run("b", 1, 1.3));
 
-        assertThat(learnt.betweenGpus(unknown).by()).isEqualTo(By.SORT);
-        assertThat(learnt.betweenGpus(unknown).share()).isCloseTo(0.3, within(1e-4));
-        assertThat(new Spreads(Map.of()).betweenGpus(unknown).share()).isEqualTo(KnownSpread.BARRIER.betweenGpus());
-        assertThat(learnt.betweenGpus(XF).by()).isEqualTo(By.FIGURE);
+        assertThat(learnt.betweenGpus(unknown, true).by()).isEqualTo(By.SORT);
+        assertThat(learnt.betweenGpus(unknown, true).share()).isCloseTo(0.3, within(1e-4));
+        assertThat(new Spreads(Map.of()).betweenGpus(unknown, true).share())
+                .isEqualTo(KnownSpread.BARRIER.betweenGpus());
+        assertThat(learnt.betweenGpus(XF, true).by()).isEqualTo(By.FIGURE);
     }
 
     @Test
