@@ -1,25 +1,16 @@
 /// \file
 /// The lock between a CPU and GPUs; here, two blocks are the sides.
 #include "gpuclass/system/mutex_two_sides.cuh"
-#include "gpuclass/verify/proofs.cuh"
+#include "gpuclass/verify/proofs_locks.cuh"
 
 using namespace gpuclass;
 
-extern "C" __global__ void system_mutex_two_sides__init(std::uint32_t*, std::uint32_t*) {}
-extern "C" __global__ void system_mutex_two_sides__excludes(std::uint32_t* words, std::uint32_t* data) {
-  mutex_two_sides mutex(words, blockIdx.x);
-  proof::patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
-extern "C" __global__ void system_mutex_two_sides__excludes_twice(std::uint32_t* words, std::uint32_t* data) {
-  mutex_two_sides mutex(words, blockIdx.x);
-  proof::patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
+/// Of which each block is a side.
+struct side_of_block : mutex_two_sides {
+  using backoff = no_backoff;
+  __device__ side_of_block(std::uint32_t* words, const grid_group& group) : mutex_two_sides(words, group.block()) {}
+};
+
+GPUCLASS_PROOF_STATE(system_mutex_two_sides, )
+GPUCLASS_PROOF_ROLES(system_mutex_two_sides, excludes, section, section, side_of_block)
+GPUCLASS_PROOF_ROLES(system_mutex_two_sides, excludes_twice, two_sections, two_sections, side_of_block)

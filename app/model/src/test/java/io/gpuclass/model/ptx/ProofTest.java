@@ -59,6 +59,11 @@ class ProofTest {
         "barriers, barrier_striped, hides_after, 2, 2",
         "barriers, barrier_central, shows_before_late, 2, 1",
         "barriers, barrier_central, parts_launches, 2, 1",
+        "barriers, barrier_tree_lock_free, parts_launches, 2, 1",
+        "barriers, barrier_tree_lock_free, shows_once_seated, 4, 1",
+        "barriers, barrier_tree_sense_reversing, hides_once_seated, 4, 1",
+        "barriers, barrier_tree_sense_reversing, shows_once_seated, 3, 2",
+        "barriers, barrier_tree_atomic, finds_seats_apart, 2, 1",
         "mutexes, mutex_mcs, excludes, 3, 1",
         "mutexes, mutex_clh, excludes, 3, 1",
         "semaphores, semaphore_ticket_turns, admits_one, 2, 1",
@@ -208,6 +213,22 @@ class ProofTest {
         assertThat(weaker).isNotEqualTo(text(module));
 
         assertThat(verdict(weaker, form, promise, new Grid(2, 1)).outcome()).isEqualTo(Outcome.FOUND);
+    }
+
+    /** On trees of four blocks, of which two each meet first: what one hands on for another, and what only orders seats. */
+    @ParameterizedTest
+    @CsvSource({
+        "barrier_tree_sense_reversing, shows_once_seated, 4, fence.acq_rel.gpu;, ",
+        "barrier_tree_lock_free, shows_once_seated, 4, fence.acq_rel.gpu;, ",
+        "barrier_tree_atomic, shows_once_seated, 4, atom.acq_rel, atom.release",
+        "barrier_tree_atomic, finds_seats_again, 2, atom.release, atom.relaxed",
+        "barrier_tree_lock_free, finds_seats_apart, 2, ld.acquire, ld.relaxed",
+    })
+    void shouldFindThatAWeakerTreeIsBroken(String form, String promise, int blocks, String from, String to) {
+        String weaker = text("barriers").replace(from, to == null ? "" : to);
+
+        assertThat(verdict(weaker, form, promise, new Grid(blocks, 1)).outcome())
+                .isEqualTo(Outcome.FOUND);
     }
 
     @Test
