@@ -1,16 +1,18 @@
 /// \file
-/// The lock between a CPU and GPUs; here, two blocks are the sides.
+/// The lock between a CPU and GPUs; here, two GPUs are the sides.
 #include "gpuclass/system/mutex_two_sides.cuh"
-#include "gpuclass/verify/proofs_locks.cuh"
+#include "gpuclass/verify/proofs_system.cuh"
 
 using namespace gpuclass;
 
-/// Of which each block is a side.
-struct side_of_block : mutex_two_sides {
-  using backoff = no_backoff;
-  __device__ side_of_block(std::uint32_t* words, const grid_group& group) : mutex_two_sides(words, group.block()) {}
-};
+namespace gpuclass::proof {
+template <class Role>
+__device__ void play_side(std::uint32_t* words, std::uint32_t* data, std::uint32_t side) {
+  mutex_two_sides mutex(words, side);
+  Role::play(mutex, data);
+}
+}  // namespace gpuclass::proof
 
 GPUCLASS_PROOF_STATE(system_mutex_two_sides, )
-GPUCLASS_PROOF_ROLES(system_mutex_two_sides, excludes, section, section, side_of_block)
-GPUCLASS_PROOF_ROLES(system_mutex_two_sides, excludes_twice, two_sections, two_sections, side_of_block)
+GPUCLASS_TEAM_PROOF_AS(system_mutex_two_sides, excludes, play_side<proof::section>)
+GPUCLASS_TEAM_PROOF_AS(system_mutex_two_sides, excludes_twice, play_side<proof::two_sections>)

@@ -86,6 +86,6 @@ final class Shapes {
         if (!form.matches(ONLY_OF.getOrDefault(promise, ".*")) || form.matches(NOT_OF.getOrDefault(promise, ""))) {
             return List.of();
         }
-        return form.contains("two_sides") ? List.of(TWO) : BY_PROMISE.getOrDefault(promise, List.of(THREE));
+        return form.contains("two_sides") ? List.of(TWO_GPUS) : BY_PROMISE.getOrDefault(promise, List.of(THREE));
     }
 }
