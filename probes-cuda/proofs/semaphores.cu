@@ -1,6 +1,6 @@
 /// \file
 /// Semaphores, and their broken twins, of which the model has to find that they are.
-#include "gpuclass/verify/proofs.cuh"
+#include "gpuclass/verify/proofs_locks.cuh"
 
 using namespace gpuclass;
 

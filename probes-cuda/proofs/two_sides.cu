@@ -1,25 +1,18 @@
 /// \file
-/// The lock between a CPU and GPUs; here, two blocks are the sides.
+/// The lock between a CPU and GPUs; here, two GPUs are the sides.
 #include "gpuclass/system/mutex_two_sides.cuh"
-#include "gpuclass/verify/proofs.cuh"
+#include "gpuclass/verify/proofs_system.cuh"
 
 using namespace gpuclass;
 
-extern "C" __global__ void system_mutex_two_sides__init(std::uint32_t*, std::uint32_t*) {}
-extern "C" __global__ void system_mutex_two_sides__excludes(std::uint32_t* words, std::uint32_t* data) {
-  mutex_two_sides mutex(words, blockIdx.x);
-  proof::patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
+namespace gpuclass::proof {
+template <class Role>
+__device__ void play_side(std::uint32_t* words, std::uint32_t* data, std::uint32_t side) {
+  mutex_two_sides mutex(words, side);
+  Role::play(mutex, data);
 }
-extern "C" __global__ void system_mutex_two_sides__excludes_twice(std::uint32_t* words, std::uint32_t* data) {
-  mutex_two_sides mutex(words, blockIdx.x);
-  proof::patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
+}  // namespace gpuclass::proof
+
+GPUCLASS_PROOF_STATE(system_mutex_two_sides, )
+GPUCLASS_TEAM_PROOF_AS(system_mutex_two_sides, excludes, play_side<proof::section>)
+GPUCLASS_TEAM_PROOF_AS(system_mutex_two_sides, excludes_twice, play_side<proof::two_sections>)

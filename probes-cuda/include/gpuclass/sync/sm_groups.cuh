@@ -9,7 +9,10 @@
 namespace gpuclass {
 
 /// Groups at most. SMs beyond share groups, which is right, though slower.
-inline constexpr std::uint32_t sm_group_slots = 256;
+#if !defined(GPUCLASS_SM_GROUP_SLOTS)
+#define GPUCLASS_SM_GROUP_SLOTS 256
+#endif
+inline constexpr std::uint32_t sm_group_slots = GPUCLASS_SM_GROUP_SLOTS;
 
 /// Returns how many groups so many blocks can make.
 constexpr GPUCLASS_HD std::uint32_t most_sm_groups(std::uint32_t blocks) { return blocks < sm_group_slots ? blocks : sm_group_slots; }

@@ -4,7 +4,9 @@
 
 #include "../bench/own_kinds.cuh"
 #include "../bench/own_queues.cuh"
+#include "proofs_barriers.cuh"
 #include "proofs_further.cuh"
+#include "proofs_locks.cuh"
 #include "proofs_queues.cuh"
 
 #if defined(__CUDACC__)

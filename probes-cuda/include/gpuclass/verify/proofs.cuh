@@ -1,7 +1,7 @@
 /// \file
-/// Kernels that `gpuclass prove` explores under the PTX memory model, never runs: `KIND_FORM__init` makes the state, by one thread, or
-/// `KIND_FORM__init__PROMISE` that for one promise; each `KIND_FORM__PROMISE` uses it on a few blocks, and stops itself where the promise is
-/// broken. Accesses of `data` are weak, so that any that nothing orders is a data race. Where a form does not offer what a promise is about, the kernel is empty, and nothing is explored.
+/// What kernels are made of that `gpuclass prove` explores under the PTX memory model, never runs: `KIND_FORM__init` makes the state, by one
+/// thread, or `KIND_FORM__init__PROMISE` that for one promise; each `KIND_FORM__PROMISE` uses it on a few blocks, and stops itself where the
+/// promise is broken. Accesses of `data` are weak, so that any that nothing orders is a data race. Where a form does not offer what a promise is about, the kernel is empty, and nothing is explored.
 #pragma once
 
 #include "../mem/atomic.cuh"
@@ -10,7 +10,6 @@
 #include "../sync/group.cuh"
 #include "../sync/initialize.cuh"
 #include "../wait/backoff.cuh"
-#include "offers.cuh"
 #if defined(__CUDACC__)
 namespace gpuclass::proof {
 
@@ -73,264 +72,58 @@ __device__ void make(std::uint32_t* words) {
   }
 }
 
-// Barriers
-
-/// What was written before is seen after.
-template <class Form>
-__device__ void shows_before(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  data[blockIdx.x * blockDim.x + threadIdx.x] = 1;
-  barrier.arrive_and_wait(group, bound);
-  require(data[(blockIdx.x + 1) % gridDim.x * blockDim.x + (threadIdx.x + 1) % blockDim.x] == 1);
-}
-
-/// What the second block wrote is seen by the third: where the first one's threads look for some and tell others, another thread looks than tells.
-template <class Form>
-__device__ void shows_to_third(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  if (blockIdx.x == 1 && threadIdx.x == 0) {
-    data[0] = 1;
-  }
-  barrier.arrive_and_wait(group, bound);
-  require(blockIdx.x != 2 || threadIdx.x != 0 || data[0] == 1);
-}
-
-/// What is written after is not seen before.
-template <class Form>
-__device__ void hides_after(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  require(data[(blockIdx.x + 1) % gridDim.x * blockDim.x + threadIdx.x] == 0);
-  barrier.arrive_and_wait(group, bound);
-  data[blockIdx.x * blockDim.x + threadIdx.x] = 1;
-}
-
-/// The same in the second of two phases.
-template <class Form>
-__device__ void parts_phases(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  barrier.arrive_and_wait(group, bound);
-  require(data[(blockIdx.x + 1) % gridDim.x * blockDim.x + threadIdx.x] == 0);
-  barrier.arrive_and_wait(group, bound);
-  data[blockIdx.x * blockDim.x + threadIdx.x] = 1;
-}
-
-/// What was written between two phases is seen after the second.
-template <class Form>
-__device__ void shows_phases(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  barrier.arrive_and_wait(group, bound);
-  data[blockIdx.x] = 1;
-  barrier.arrive_and_wait(group, bound);
-  require(data[(blockIdx.x + 1) % gridDim.x] == 1);
-}
-
-/// A wait that is given up at once.
-struct impatient {
-  static constexpr bool is_exact = true;
-  __device__ bool ended() const { return true; }
-};
-
-/// What was written before is seen after a wait that was given up and taken up again.
-template <class Form>
-__device__ void shows_before_late(std::uint32_t* words, std::uint32_t* data) {
-  if constexpr (can_give_up<Form>::value) {
-    const grid_group group;
-    Form barrier(words, group, any<typename Form::backoff>::pause());
-    data[blockIdx.x * blockDim.x + threadIdx.x] = 1;
-    const auto phase = barrier.arrive(group);
-    const auto ended = [&](auto bound) { return group.sync_and_agree_block(barrier.wait(group, phase, bound)); };
-    if (!ended(impatient{}) && !ended(impatient{})) {
-      ended(patient{});
-    }
-    require(data[(blockIdx.x + 1) % gridDim.x * blockDim.x + (threadIdx.x + 1) % blockDim.x] == 1);
+/// A block's object.
+template <class Form, class Group = grid_group>
+__device__ Form made(std::uint32_t* words, const Group& group = Group{}) {
+  if constexpr (std::is_constructible<Form, std::uint32_t*, const Group&, typename Form::backoff>::value) {
+    return Form(words, group, any<typename Form::backoff>::pause());
+  } else {
+    return Form(words, group);
   }
 }
 
-/// The same over two launches on one state.
-template <class Form>
-__device__ void parts_launches(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  patient bound;
-  Form(words, group, any<typename Form::backoff>::pause()).arrive_and_wait(group, bound);
-  next_launch(data);
-  Form barrier(words, group, any<typename Form::backoff>::pause());
-  require(data[(blockIdx.x + 1) % gridDim.x] == 0);
-  barrier.arrive_and_wait(group, bound);
-  data[blockIdx.x] = 1;
-}
+/// Whether a form offers what a role takes: yes, unless the role says what it needs.
+template <class Role, class Form, class = void>
+struct offers : std::true_type {};
+template <class Role, class Form>
+struct offers<Role, Form, std::void_t<typename Role::template needs<Form>>> : Role::template needs<Form> {};
 
-// Mutexes
-
-/// One section each excludes those of the others, and shows what they wrote.
-template <class Form>
-__device__ void excludes(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form mutex(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
-
-/// One block tries, others wait.
-template <class Form>
-__device__ void excludes_who_tries(std::uint32_t* words, std::uint32_t* data) {
-  if constexpr (has_try_lock<Form>::value) {
-    const grid_group group;
-    Form mutex(words, group, any<typename Form::backoff>::pause());
-    patient bound;
-    if (blockIdx.x != 0) {
-      mutex.lock(bound);
-    } else if (!mutex.try_lock()) {
-      return;
-    }
-    data[0] = data[0] + 1;
-    mutex.unlock(bound);
-  }
-}
-
-/// Two sections each.
-template <class Form>
-__device__ void excludes_twice(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form mutex(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
-
-/// A section in each of two launches on one state.
-template <class Form>
-__device__ void excludes_in_launches(std::uint32_t* words, std::uint32_t* data) {
-  excludes<Form>(words, data);
-  next_launch(data);
-  excludes<Form>(words, data);
-}
-
-// Semaphores
-
-/// With one place, a section each excludes the others.
-template <class Form>
-__device__ void admits_one(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form semaphore(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  semaphore.wait(bound);
-  data[0] = data[0] + 1;
-  semaphore.post(bound);
-}
-
-/// One block tries, others wait.
-template <class Form>
-__device__ void admits_one_who_tries(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form semaphore(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  if (blockIdx.x != 0) {
-    semaphore.wait(bound);
-  } else if (!semaphore.try_wait()) {
-    return;
-  }
-  data[0] = data[0] + 1;
-  semaphore.post(bound);
-}
-
-/// Two sections each.
-template <class Form>
-__device__ void admits_one_twice(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form semaphore(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  semaphore.wait(bound);
-  data[0] = data[0] + 1;
-  semaphore.post(bound);
-  semaphore.wait(bound);
-  data[0] = data[0] + 1;
-  semaphore.post(bound);
-}
-
-/// A section in each of two launches on one state.
-template <class Form>
-__device__ void admits_one_in_launches(std::uint32_t* words, std::uint32_t* data) {
-  admits_one<Form>(words, data);
-  next_launch(data);
-  admits_one<Form>(words, data);
-}
-
-/// With two places, no more than two are inside.
-template <class Form>
-__device__ void admits_two(std::uint32_t* words, std::uint32_t* data) {
-  const grid_group group;
-  Form semaphore(words, group, any<typename Form::backoff>::pause());
-  patient bound;
-  semaphore.wait(bound);
-  require(atom_add_relaxed<scope::device>(data + 64, 1) < 2);
-  atom_add_relaxed<scope::device>(data + 64, 0u - 1);
-  semaphore.post(bound);
-}
-
-/// With two places, a writer that takes both excludes a reader that takes one.
-template <class Form>
-__device__ void parts_writers_from_readers(std::uint32_t* words, std::uint32_t* data) {
-  if constexpr (takes_places<Form>::value) {
-    const grid_group group;
-    Form semaphore(words, group, any<typename Form::backoff>::pause());
-    patient bound;
-    const std::uint32_t places = blockIdx.x == 0 ? 2 : 1;
-    semaphore.wait(bound, places);
-    if (blockIdx.x == 0) {
-      data[0] = 1;
+/// A promise in which the first block has one role and all others have another: `Role::play(object, data)`.
+template <class First, class Others, class Form>
+__device__ void roles(std::uint32_t* words, std::uint32_t* data) {
+  if constexpr (offers<First, Form>::value) {
+    Form form = made<Form>(words);
+    if constexpr (std::is_same_v<First, Others>) {  // blocks that nothing tells apart are explored once
+      First::play(form, data);
+    } else if (blockIdx.x == 0) {
+      First::play(form, data);
     } else {
-      require(data[0] <= 1);
+      Others::play(form, data);
     }
-    semaphore.post(bound, places);
   }
+}
+
+/// The same in each of two launches on one state.
+template <class First, class Others, class FirstNext, class OthersNext, class Form>
+__device__ void roles_in_launches(std::uint32_t* words, std::uint32_t* data) {
+  roles<First, Others, Form>(words, data);
+  next_launch(data);
+  roles<FirstNext, OthersNext, Form>(words, data);
 }
 
 }  // namespace gpuclass::proof
 
-#define GPUCLASS_PROOF_KERNEL(name, promise, ...) \
-  extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data) { gpuclass::proof::promise<__VA_ARGS__>(words, data); }
-
-/// Defines the kernels of a barrier, mutex or semaphore of a type.
-#define GPUCLASS_PROOF_barrier(name, ...) \
-  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { gpuclass::proof::make<__VA_ARGS__>(words); } \
-  GPUCLASS_PROOF_KERNEL(name, shows_before, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, shows_to_third, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, shows_before_late, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, hides_after, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, parts_phases, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, shows_phases, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, parts_launches, __VA_ARGS__)
-#define GPUCLASS_PROOF_mutex(name, ...) \
-  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { gpuclass::proof::make<__VA_ARGS__>(words); } \
-  GPUCLASS_PROOF_KERNEL(name, excludes, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, excludes_twice, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, excludes_who_tries, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, excludes_in_launches, __VA_ARGS__)
-#define GPUCLASS_PROOF_TWO_PLACES(name, promise, ...) \
-  extern "C" __global__ void name##__init__##promise(std::uint32_t* words, std::uint32_t*) { __VA_ARGS__::init(words, gridDim.x, 2); } \
-  GPUCLASS_PROOF_KERNEL(name, promise, __VA_ARGS__)
-#define GPUCLASS_PROOF_semaphore(name, ...) \
-  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { __VA_ARGS__::init(words, gridDim.x, 1); } \
-  GPUCLASS_PROOF_KERNEL(name, admits_one, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, admits_one_twice, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, admits_one_who_tries, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, admits_one_in_launches, __VA_ARGS__) \
-  GPUCLASS_PROOF_TWO_PLACES(name, admits_two, __VA_ARGS__) \
-  GPUCLASS_PROOF_TWO_PLACES(name, parts_writers_from_readers, __VA_ARGS__)
+/// Kernels of a form by name: one that makes the state, by a statement; one for a promise, which `proof::PROMISE<type>` says; one for a
+/// promise that another template says; and of roles in one launch or two, by their names in `proof`.
+#define GPUCLASS_PROOF_STATE_AS(kernel, ...) \
+  extern "C" __global__ void kernel(std::uint32_t* words, std::uint32_t*) { __VA_ARGS__; }
+#define GPUCLASS_PROOF_STATE(name, ...) GPUCLASS_PROOF_STATE_AS(name##__init, __VA_ARGS__)
+#define GPUCLASS_PROOF_AS(name, promise, ...) \
+  extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data) { gpuclass::proof::__VA_ARGS__(words, data); }
+#define GPUCLASS_PROOF_KERNEL(name, promise, ...) GPUCLASS_PROOF_AS(name, promise, promise<__VA_ARGS__>)
+#define GPUCLASS_PROOF_ROLES(name, promise, first, others, ...) \
+  GPUCLASS_PROOF_AS(name, promise, roles<gpuclass::proof::first, gpuclass::proof::others, __VA_ARGS__>)
+#define GPUCLASS_PROOF_LAUNCHES(name, promise, first, others, first_next, others_next, ...) \
+  GPUCLASS_PROOF_AS(name, promise, roles_in_launches<gpuclass::proof::first, gpuclass::proof::others, gpuclass::proof::first_next, \
+                                                     gpuclass::proof::others_next, __VA_ARGS__>)
 #endif

@@ -24,141 +24,106 @@ constexpr std::uint32_t usual_batch<proof::counting_inside<Words>> = 2;
 
 namespace gpuclass::proof {
 
-template <class Form>
-__device__ Form made(std::uint32_t* words) {
-  const grid_group group;
-  if constexpr (std::is_constructible<Form, std::uint32_t*, const grid_group&, typename Form::backoff>::value) {
-    return Form(words, group, any<typename Form::backoff>::pause());
-  } else {
-    return Form(words, group);
-  }
-}
-
 // Event counters, and latches, that all blocks but the first count at
 
 /// Counts before the first event.
 template <class Counter>
 constexpr std::uint32_t no_events = can_preset<Counter>::value ? before_wrap : 0;
 
-/// Writes a word for each block but the first, or requires that all have.
-__device__ inline void require_all(const std::uint32_t* data, std::uint32_t value) {
-  for (std::uint32_t block = 1; block < gridDim.x; ++block) {
-    require(data[block] == value);
-  }
-}
-__device__ inline void write_all(std::uint32_t* data) {
-  for (std::uint32_t block = 1; block < gridDim.x; ++block) {
-    data[block] = 1;
-  }
-}
+template <class Form, class = void>
+struct is_latch : std::false_type {};
+template <class Form>
+struct is_latch<Form, std::void_t<decltype(std::declval<Form&>().count_down())>> : std::true_type {};
 
-/// Who has waited for all events sees what was written before each.
-template <class Counter>
-__device__ void shows_events(std::uint32_t* words, std::uint32_t* data) {
-  Counter counter = made<Counter>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
+/// Counts an event.
+struct counts {
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t*) {
+    if constexpr (is_latch<Form>::value) {
+      form.count_down();
+    } else {
+      form.arrive(1);
+    }
+  }
+};
+struct writes_and_counts {
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
     data[blockIdx.x] = 1;
-    counter.arrive(1);
-  } else {
-    counter.wait_ge(no_events<Counter> + gridDim.x - 1, bound);
-    require_all(data, 1);
+    counts::play(form, data);
   }
-}
-
-/// What is written after the wait is not seen before an event.
-template <class Counter>
-__device__ void hides_after_events(std::uint32_t* words, std::uint32_t* data) {
-  Counter counter = made<Counter>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
+};
+struct looks_and_counts {
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
     require(data[blockIdx.x] == 0);
-    counter.arrive(1);
-  } else {
-    counter.wait_ge(no_events<Counter> + gridDim.x - 1, bound);
-    write_all(data);
+    counts::play(form, data);
   }
-}
+};
 
-/// Who tries for a time and succeeds sees what was written before each event.
-template <class Counter>
-__device__ void shows_events_to_tries(std::uint32_t* words, std::uint32_t* data) {
-  Counter counter = made<Counter>(words);
-  if (blockIdx.x != 0) {
-    data[blockIdx.x] = 1;
-    counter.arrive(1);
-  } else if (counter.try_wait_ge_for(no_events<Counter> + gridDim.x - 1, 1)) {
-    require_all(data, 1);
-  }
-}
-
-/// Events of one launch count in the next.
-template <class Counter>
-__device__ void counts_over_launches(std::uint32_t* words, std::uint32_t* data) {
-  made<Counter>(words).arrive(1);
-  next_launch(data);
-  Counter counter = made<Counter>(words);
+/// Waits for an event of each other block, and for those of launches before.
+template <class Form>
+__device__ void wait_for_all(Form& form, std::uint32_t before = 0) {
   patient bound;
-  if (blockIdx.x != 0) {
-    data[blockIdx.x] = 1;
-    counter.arrive(1);
+  if constexpr (is_latch<Form>::value) {
+    form.wait(bound);
   } else {
-    counter.wait_ge(no_events<Counter> + gridDim.x + gridDim.x - 1, bound);
-    require_all(data, 1);
+    form.wait_ge(no_events<Form> + before + gridDim.x - 1, bound);
   }
 }
 
-template <class Latch>
-__device__ void opens_after(std::uint32_t* words, std::uint32_t* data) {
-  Latch latch = made<Latch>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
-    data[blockIdx.x] = 1;
-    latch.count_down();
-  } else {
-    latch.wait(bound);
-    require_all(data, 1);
+/// Sees what was written before each event.
+template <std::uint32_t Launches>
+struct waits_and_sees {
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
+    wait_for_all(form, Launches * gridDim.x);
+    see_all(data);
   }
-}
-
-template <class Latch>
-__device__ void hides_after_opening(std::uint32_t* words, std::uint32_t* data) {
-  Latch latch = made<Latch>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
-    require(data[blockIdx.x] == 0);
-    latch.count_down();
-  } else {
-    latch.wait(bound);
-    write_all(data);
+  static __device__ void see_all(const std::uint32_t* data) {
+    for (std::uint32_t block = 1; block < gridDim.x; ++block) {
+      require(data[block] == 1);
+    }
   }
-}
+};
 
-template <class Latch>
-__device__ void opens_to_tries(std::uint32_t* words, std::uint32_t* data) {
-  Latch latch = made<Latch>(words);
-  if (blockIdx.x != 0) {
-    data[blockIdx.x] = 1;
-    latch.count_down();
-  } else if (latch.try_wait() || latch.try_wait_for(1)) {
-    require_all(data, 1);
+/// Writes what is not to be seen before an event.
+struct waits_and_writes {
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
+    wait_for_all(form);
+    for (std::uint32_t block = 1; block < gridDim.x; ++block) {
+      data[block] = 1;
+    }
   }
-}
+};
 
-/// A launch makes the latch again that the one before it used.
-template <class Latch>
-__device__ void opens_again(std::uint32_t* words, std::uint32_t* data) {
-  patient bound;
-  if (blockIdx.x != 0) {
-    made<Latch>(words).count_down();
-  } else {
-    Latch latch = made<Latch>(words);
-    latch.wait(bound);
+/// Sees the same if it succeeds within a time.
+struct tries_and_sees {
+  template <class Form>
+  static __device__ bool tried(Form& form) {
+    if constexpr (is_latch<Form>::value) {
+      return form.try_wait() || form.try_wait_for(1);
+    } else {
+      return form.try_wait_ge_for(no_events<Form> + gridDim.x - 1, 1);
+    }
+  }
+  template <class Form>
+  static __device__ void play(Form& form, std::uint32_t* data) {
+    if (tried(form)) {
+      waits_and_sees<0>::see_all(data);
+    }
+  }
+};
+
+/// Waits for a latch, and makes it again for the next launch.
+struct waits_and_makes_again {
+  template <class Latch>
+  static __device__ void play(Latch& latch, std::uint32_t*) {
+    wait_for_all(latch);
     latch.expect(gridDim.x - 1);
   }
-  next_launch(data);
-  opens_after<Latch>(words, data);
-}
+};
 
 // Combining mutexes
 
@@ -248,97 +213,61 @@ __device__ void does_many(std::uint32_t* words, std::uint32_t* data) {
 
 // Shared mutexes
 
-template <class Mutex>
-__device__ void read_both(Mutex& mutex, const std::uint32_t* data) {
-  patient bound;
-  mutex.lock_shared(bound);
-  require(data[0] == data[1]);
-  mutex.unlock_shared();
-}
-template <class Mutex>
-__device__ void write_both(Mutex& mutex, std::uint32_t* data) {
-  patient bound;
-  mutex.lock(bound);
+__device__ inline void look_at_both(const std::uint32_t* data) { require(data[0] == data[1]); }
+__device__ inline void change_both(std::uint32_t* data) {
   data[0] = data[0] + 1;
   data[1] = data[1] + 1;
-  mutex.unlock();
 }
 
-/// One reads, others write.
-template <class Mutex>
-__device__ void writes_alone(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  if (blockIdx.x == 0) {
-    read_both(mutex, data);
-  } else {
-    write_both(mutex, data);
+struct reading {
+  template <class Mutex>
+  static __device__ void play(Mutex& mutex, std::uint32_t* data) {
+    patient bound;
+    mutex.lock_shared(bound);
+    look_at_both(data);
+    mutex.unlock_shared();
   }
-}
-
-/// One writes, others read.
-template <class Mutex>
-__device__ void reads_whole(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  if (blockIdx.x == 0) {
-    write_both(mutex, data);
-  } else {
-    read_both(mutex, data);
+};
+struct writing {
+  template <class Mutex>
+  static __device__ void play(Mutex& mutex, std::uint32_t* data) {
+    patient bound;
+    mutex.lock(bound);
+    change_both(data);
+    mutex.unlock();
   }
-}
+};
 
-/// All write.
-template <class Mutex>
-__device__ void excludes_writers(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  write_both(mutex, data);
-}
-
-/// Readers are inside together: each waits there for the other.
-template <class Mutex>
-__device__ void admits_readers(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  patient bound;
-  mutex.lock_shared(bound);
-  next_launch(data);
-  mutex.unlock_shared();
-}
-
-/// A reader and a writer that try for a time.
-template <class Mutex>
-__device__ void parts_who_try(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  if (blockIdx.x == 0) {
+/// The same if it succeeds within a time.
+struct tried_reading {
+  template <class Mutex>
+  static __device__ void play(Mutex& mutex, std::uint32_t* data) {
     if (mutex.try_lock_shared_for(0)) {
-      require(data[0] == data[1]);
+      look_at_both(data);
       mutex.unlock_shared();
     }
-  } else if (mutex.try_lock_for(0)) {
-    data[0] = data[0] + 1;
-    data[1] = data[1] + 1;
-    mutex.unlock();
   }
-}
-
-/// A writer that tries, beside those that wait.
-template <class Mutex>
-__device__ void writes_alone_if_tried(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex = made<Mutex>(words);
-  if (blockIdx.x != 0) {
-    write_both(mutex, data);
-  } else if (mutex.try_lock_for(0)) {
-    data[0] = data[0] + 1;
-    data[1] = data[1] + 1;
-    mutex.unlock();
+};
+struct tried_writing {
+  template <class Mutex>
+  static __device__ void play(Mutex& mutex, std::uint32_t* data) {
+    if (mutex.try_lock_for(0)) {
+      change_both(data);
+      mutex.unlock();
+    }
   }
-}
+};
 
-/// Writers in one launch, a reader and a writer in the next.
-template <class Mutex>
-__device__ void writes_alone_in_launches(std::uint32_t* words, std::uint32_t* data) {
-  excludes_writers<Mutex>(words, data);
-  next_launch(data);
-  writes_alone<Mutex>(words, data);
-}
+/// Is inside together with all others: each waits there for the others.
+struct reading_together {
+  template <class Mutex>
+  static __device__ void play(Mutex& mutex, std::uint32_t* data) {
+    patient bound;
+    mutex.lock_shared(bound);
+    next_launch(data);
+    mutex.unlock_shared();
+  }
+};
 
 // Sequence locks
 
@@ -353,19 +282,24 @@ struct alike {
   }
 };
 
-/// One reads, others write.
-template <class Lock>
-__device__ void tears_nothing(std::uint32_t* words, std::uint32_t*) {
-  Lock lock = made<Lock>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
-    lock.write(alike::of(blockIdx.x), bound);
-  } else {
-    alike object{};
-    lock.read(object, bound);
-    require(object.whole() < gridDim.x);
+/// Stores the number of the block.
+struct storing {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
+    patient bound;
+    lock.write(alike::of(blockIdx.x + 1), bound);
   }
-}
+};
+
+/// Stores it even if its try was in vain.
+struct tried_storing {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t* data) {
+    if (!lock.try_write(alike::of(blockIdx.x + 1))) {
+      storing::play(lock, data);
+    }
+  }
+};
 
 /// Copies that a lock has at most.
 template <class Lock>
@@ -373,62 +307,57 @@ constexpr std::uint32_t most_copies = 4;
 template <class T, std::uint32_t Copies, scope Scope, class Backoff>
 constexpr std::uint32_t most_copies<sequence_lock<T, Copies, Scope, Backoff>> = Copies;
 
-/// One writes so often that it comes round to each copy, others read.
+/// Stores so often that it comes round to each copy.
+struct storing_all_copies {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
+    patient bound;
+    for (std::uint32_t value = 1; value <= most_copies<Lock>; ++value) {
+      lock.write(alike::of(value), bound);
+    }
+  }
+};
+
 template <class Lock>
-__device__ void tears_nothing_if_lapped(std::uint32_t* words, std::uint32_t*) {
-  Lock lock = made<Lock>(words);
+__device__ std::uint32_t load_whole(Lock& lock) {
   patient bound;
-  if (blockIdx.x != 0) {
-    alike object{};
-    lock.read(object, bound);
-    object.whole();
-    return;
-  }
-  for (std::uint32_t value = 1; value <= most_copies<Lock>; ++value) {
-    lock.write(alike::of(value), bound);
-  }
+  alike object{};
+  lock.read(object, bound);
+  return object.whole();
 }
 
-/// Whoever reads twice does not find an older object the second time.
-template <class Lock>
-__device__ void goes_on(std::uint32_t* words, std::uint32_t*) {
-  Lock lock = made<Lock>(words);
-  patient bound;
-  if (blockIdx.x != 0) {
-    alike first{}, second{};
-    lock.read(first, bound);
-    lock.read(second, bound);
-    require(first.whole() <= second.whole());
-  } else {
-    lock.write(alike::of(1), bound);
+struct loading {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
+    load_whole(lock);
   }
-}
-
-/// One tries to read, another to write, while others write.
-template <class Lock>
-__device__ void tears_nothing_if_tried(std::uint32_t* words, std::uint32_t*) {
-  Lock lock = made<Lock>(words);
-  patient bound;
-  if (blockIdx.x == 0) {
+};
+struct tried_loading {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
     alike object{};
     if (lock.try_read(object)) {
       object.whole();
     }
-  } else if (!lock.try_write(alike::of(blockIdx.x))) {
-    lock.write(alike::of(blockIdx.x), bound);
   }
-}
+};
 
-/// Writers in one launch leave a whole object to the next.
-template <class Lock>
-__device__ void leaves_whole(std::uint32_t* words, std::uint32_t* data) {
-  patient bound;
-  made<Lock>(words).write(alike::of(blockIdx.x + 1), bound);
-  next_launch(data);
-  alike object{};
-  made<Lock>(words).read(object, bound);
-  require(object.whole() != 0);
-}
+/// Finds what somebody stored.
+struct loading_something {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
+    require(load_whole(lock) != 0);
+  }
+};
+
+/// Does not find an older object the second time.
+struct loading_twice {
+  template <class Lock>
+  static __device__ void play(Lock& lock, std::uint32_t*) {
+    const std::uint32_t first = load_whole(lock);
+    require(first <= load_whole(lock));
+  }
+};
 
 // Condition variables
 
@@ -521,22 +450,20 @@ __device__ void make_with_mutex(std::uint32_t* words) {
 }  // namespace gpuclass::proof
 
 /// Defines the kernels of a type of each kind; of a combining mutex with its operation.
-#define GPUCLASS_PROOF_STATE(name, ...) \
-  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { __VA_ARGS__; }
 #define GPUCLASS_PROOF_event_counter(name, ...) \
   GPUCLASS_PROOF_STATE(name, gpuclass::proof::make<__VA_ARGS__>(words)) \
-  GPUCLASS_PROOF_KERNEL(name, shows_events, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, hides_after_events, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, shows_events_to_tries, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, counts_over_launches, __VA_ARGS__)
+  GPUCLASS_PROOF_ROLES(name, shows_events, waits_and_sees<0>, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, hides_after_events, waits_and_writes, looks_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, shows_events_to_tries, tries_and_sees, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_LAUNCHES(name, counts_over_launches, counts, counts, waits_and_sees<1>, writes_and_counts, __VA_ARGS__)
 #define GPUCLASS_PROOF_users_latch(name, ...) \
   GPUCLASS_PROOF_STATE(name, __VA_ARGS__::init(words, gridDim.x, gridDim.x - 1)) \
-  GPUCLASS_PROOF_KERNEL(name, opens_after, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, hides_after_opening, __VA_ARGS__)
+  GPUCLASS_PROOF_ROLES(name, opens_after, waits_and_sees<0>, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, hides_after_opening, waits_and_writes, looks_and_counts, __VA_ARGS__)
 #define GPUCLASS_PROOF_latch(name, ...) \
   GPUCLASS_PROOF_users_latch(name, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, opens_to_tries, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, opens_again, __VA_ARGS__)
+  GPUCLASS_PROOF_ROLES(name, opens_to_tries, tries_and_sees, writes_and_counts, __VA_ARGS__) \
+  GPUCLASS_PROOF_LAUNCHES(name, opens_again, waits_and_makes_again, counts, waits_and_sees<0>, writes_and_counts, __VA_ARGS__)
 #define GPUCLASS_PROOF_combining_mutex(name, ...) \
   GPUCLASS_PROOF_STATE(name, gpuclass::proof::make_combining<__VA_ARGS__>(words)) \
   GPUCLASS_PROOF_KERNEL(name, does_each_once, __VA_ARGS__) \
@@ -544,20 +471,20 @@ __device__ void make_with_mutex(std::uint32_t* words) {
   GPUCLASS_PROOF_KERNEL(name, does_many, __VA_ARGS__)
 #define GPUCLASS_PROOF_shared_mutex(name, ...) \
   GPUCLASS_PROOF_STATE(name, gpuclass::proof::make<__VA_ARGS__>(words)) \
-  GPUCLASS_PROOF_KERNEL(name, writes_alone, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, reads_whole, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, excludes_writers, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, admits_readers, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, parts_who_try, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, writes_alone_if_tried, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, writes_alone_in_launches, __VA_ARGS__)
+  GPUCLASS_PROOF_ROLES(name, writes_alone, reading, writing, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, reads_whole, writing, reading, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, excludes_writers, writing, writing, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, admits_readers, reading_together, reading_together, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, parts_who_try, tried_reading, tried_writing, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, writes_alone_if_tried, tried_writing, writing, __VA_ARGS__) \
+  GPUCLASS_PROOF_LAUNCHES(name, writes_alone_in_launches, writing, writing, reading, writing, __VA_ARGS__)
 #define GPUCLASS_PROOF_sequence_lock(name, ...) \
   GPUCLASS_PROOF_STATE(name, gpuclass::proof::make<__VA_ARGS__>(words)) \
-  GPUCLASS_PROOF_KERNEL(name, tears_nothing, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, tears_nothing_if_lapped, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, goes_on, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, tears_nothing_if_tried, __VA_ARGS__) \
-  GPUCLASS_PROOF_KERNEL(name, leaves_whole, __VA_ARGS__)
+  GPUCLASS_PROOF_ROLES(name, tears_nothing, loading, storing, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, tears_nothing_if_lapped, storing_all_copies, loading, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, goes_on, storing, loading_twice, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, tears_nothing_if_tried, tried_loading, tried_storing, __VA_ARGS__) \
+  GPUCLASS_PROOF_LAUNCHES(name, leaves_whole, storing, storing, loading_something, loading_something, __VA_ARGS__)
 #define GPUCLASS_PROOF_condition_variable(name, ...) \
   GPUCLASS_PROOF_STATE(name, gpuclass::proof::make_with_mutex<__VA_ARGS__>(words)) \
   GPUCLASS_PROOF_KERNEL(name, wakes, __VA_ARGS__) \

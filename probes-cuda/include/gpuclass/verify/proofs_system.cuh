@@ -3,7 +3,8 @@
 #pragma once
 
 #include "../bench/team_forms.cuh"
-#include "proofs.cuh"
+#include "proofs_barriers.cuh"
+#include "proofs_locks.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass::proof {
@@ -51,66 +52,52 @@ __device__ void make_for_team(std::uint32_t* words) {
   pair_of_gpus(words, 0).prepare<Form>();
 }
 
+/// A thread of a team that meets others at a barrier.
+template <class Form>
+struct team_meeting {
+  const team_group<> group;
+  decltype(std::declval<const pair_of_gpus&>().make<Form>()) form;
+
+  explicit __device__ team_meeting(const pair_of_gpus& pair) : group(pair.group()), form(pair.make<Form>()) {}
+
+  __device__ void operator()() {
+    patient bound;
+    form.arrive_and_wait(group, bound);
+  }
+};
+
 template <class Form>
 __device__ void shows_others_before(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  const pair_of_gpus pair(words, member);
-  const team_group<>& group = pair.group();
-  auto barrier = pair.make<Form>();
-  patient bound;
-  data[group.block()] = 1;
-  barrier.arrive_and_wait(group, bound);
-  require(data[(group.block() + 1) % group.blocks()] == 1);
+  team_meeting<Form> meet(pair_of_gpus{words, member});
+  shows(meet, data);
 }
-
 template <class Form>
 __device__ void hides_from_others_after(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  const pair_of_gpus pair(words, member);
-  const team_group<>& group = pair.group();
-  auto barrier = pair.make<Form>();
-  patient bound;
-  require(data[(group.block() + 1) % group.blocks()] == 0);
-  barrier.arrive_and_wait(group, bound);
-  data[group.block()] = 1;
+  team_meeting<Form> meet(pair_of_gpus{words, member});
+  hides(meet, data);
 }
-
 template <class Form>
 __device__ void parts_phases_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  const pair_of_gpus pair(words, member);
-  const team_group<>& group = pair.group();
-  auto barrier = pair.make<Form>();
-  patient bound;
-  barrier.arrive_and_wait(group, bound);
-  require(data[(group.block() + 1) % group.blocks()] == 0);
-  barrier.arrive_and_wait(group, bound);
-  data[group.block()] = 1;
+  team_meeting<Form> meet(pair_of_gpus{words, member});
+  meet();
+  hides(meet, data);
 }
 
+/// A section each.
 template <class Form>
-__device__ void excludes_others(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  auto mutex = pair_of_gpus(words, member).make<Form>();
-  patient bound;
-  mutex.lock(bound);
-  data[0] = data[0] + 1;
-  mutex.unlock(bound);
-}
-
-template <class Form>
-__device__ void admits_one_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  auto semaphore = pair_of_gpus(words, member).make<Form>();
-  patient bound;
-  semaphore.wait(bound);
-  data[0] = data[0] + 1;
-  semaphore.post(bound);
+__device__ void section_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
+  auto lock = pair_of_gpus(words, member).make<Form>();
+  section::play(lock, data);
 }
 
 }  // namespace gpuclass::proof
 
-#define GPUCLASS_TEAM_PROOF_KERNEL(name, promise, ...) \
+#define GPUCLASS_TEAM_PROOF_AS(name, promise, ...) \
   extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) { \
-    gpuclass::proof::promise<__VA_ARGS__>(words, data, member); \
+    gpuclass::proof::__VA_ARGS__(words, data, member); \
   }
-#define GPUCLASS_TEAM_PROOF_STATE(name, ...) \
-  extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { gpuclass::proof::make_for_team<__VA_ARGS__>(words); }
+#define GPUCLASS_TEAM_PROOF_KERNEL(name, promise, ...) GPUCLASS_TEAM_PROOF_AS(name, promise, promise<__VA_ARGS__>)
+#define GPUCLASS_TEAM_PROOF_STATE(name, ...) GPUCLASS_PROOF_STATE(name, gpuclass::proof::make_for_team<__VA_ARGS__>(words))
 #define GPUCLASS_TEAM_PROOF_barrier(name, ...) \
   GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
   GPUCLASS_TEAM_PROOF_KERNEL(name, shows_others_before, __VA_ARGS__) \
@@ -118,8 +105,8 @@ __device__ void admits_one_of_all(std::uint32_t* words, std::uint32_t* data, std
   GPUCLASS_TEAM_PROOF_KERNEL(name, parts_phases_of_all, __VA_ARGS__)
 #define GPUCLASS_TEAM_PROOF_mutex(name, ...) \
   GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
-  GPUCLASS_TEAM_PROOF_KERNEL(name, excludes_others, __VA_ARGS__)
+  GPUCLASS_TEAM_PROOF_AS(name, excludes_others, section_of_all<__VA_ARGS__>)
 #define GPUCLASS_TEAM_PROOF_semaphore(name, ...) \
   GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
-  GPUCLASS_TEAM_PROOF_KERNEL(name, admits_one_of_all, __VA_ARGS__)
+  GPUCLASS_TEAM_PROOF_AS(name, admits_one_of_all, section_of_all<__VA_ARGS__>)
 #endif

@@ -6,6 +6,7 @@ import io.gpuclass.model.ptx.Mutation;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
+import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Mutants beside each other as runs and as the memory model see them.
@@ -38,13 +41,13 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         YES,
         SELDOM,
         NO,
-        /** It would hang, or no check of its kind has mutants. */
+        /** It would hang, no check of its kind has mutants, or its scope is narrower, which is left to the model. */
         NOT_RUN,
         /** No run of all mutants of its kind has ended, and none of this one is on record. */
         NOT_NOTED;
 
         static Seen of(String form, Mutation mutation) {
-            if (form.matches("(system|condition)_.*")) {
+            if (form.matches("(system|condition)_.*") || mutation.weakening() == Weakening.NARROWED) {
                 return NOT_RUN;
             }
             return KnownMutants.ALL
@@ -101,6 +104,10 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
             return result.effect() == Effect.HARMFUL && !result.isKeptWithout() ? "; given up without the mutant" : "";
         }
 
+        boolean isNarrowed() {
+            return weakening.equals(Weakening.NARROWED.id());
+        }
+
         boolean hasVerdict() {
             return isSeen() || effect != Effect.OPEN;
         }
@@ -121,7 +128,12 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         List<Row> primitives =
                 rows.stream().filter(row -> isOfPrimitive(row.form())).toList();
         if (!primitives.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.strong(headline(primitives))));
+            blocks.add(Block.Paragraph.of(Cell.strong(headline(
+                    primitives.stream().filter(row -> !row.isNarrowed()).toList()))));
+        }
+        List<Row> narrowed = rows.stream().filter(Row::isNarrowed).toList();
+        if (!narrowed.isEmpty()) {
+            blocks.add(Block.Paragraph.of(Cell.strong(ofScopes(narrowed))));
         }
         blocks.add(Block.Paragraph.of(Cell.of(NOTE)));
         if (prices != null) {
@@ -149,6 +161,15 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         return known + " of " + primitives.size() + " mutants of barriers, mutexes and semaphores have a verdict ("
                 + Numbers.percent((double) known / primitives.size()) + "): " + seen + " were seen on a GPU, "
                 + (known - seen) + " more are known by the model";
+    }
+
+    private static String ofScopes(List<Row> narrowed) {
+        return narrowed.size() + " mutants of all kinds order memory at the next narrower scope: "
+                + Stream.of(Effect.values())
+                        .map(effect -> narrowed.stream()
+                                        .filter(row -> row.effect() == effect)
+                                        .count() + " are " + effect.id())
+                        .collect(Collectors.joining(", "));
     }
 
     /** Forms of which the same line does the same share an item: lines are too long for a table. */

@@ -145,8 +145,10 @@ class ProveCommandTest {
         assertThat(command.out.toString().replaceAll("\\s+", " "))
                 .contains(
                         "4 of 4 mutants of barriers, mutexes and semaphores have a verdict (100 %)",
-                        "mutex_spin, mutex_ttas relaxed · mutex_spin.cuh: st_release<Scope>(word_, 0);"
-                                + " · seen · harmful (excludes, 3 blocks)")
+                        "4 mutants of all kinds order memory at the next narrower scope: 4 are harmful",
+                        "mutex_spin relaxed · mutex_spin.cuh: st_release<Scope>(word_, 0);"
+                                + " · seen · harmful (excludes, 3 blocks)",
+                        "mutex_spin narrowed · mutex_spin.cuh: st_release<Scope>(word_, 0); · not run · harmful")
                 .doesNotContain("Open ");
     }
 

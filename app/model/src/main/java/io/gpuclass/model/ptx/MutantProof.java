@@ -4,11 +4,17 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** What the model says of a form of which one line is weakened. */
 public final class MutantProof {
+    private static final Comparator<Proof.Result> QUICKEST_FIRST = Comparator.<Proof.Result>comparingInt(
+                    result -> result.larger().size())
+            .thenComparingLong(result -> result.verdict().executions());
+
     private MutantProof() {}
 
     /** What came of a mutant. */
@@ -38,14 +44,22 @@ public final class MutantProof {
         List<Proof> proofs = Proof.of(module).stream()
                 .filter(proof -> proof.form().equals(form))
                 .toList();
-        List<Proof> kept = proofs.parallelStream()
-                .filter(proof -> outcome(proof.explore(module, bounds)) == Outcome.NOT_FOUND)
-                .toList();
+        List<Proof> kept = kept(module, proofs, bounds);
         return module
                 .mutations(
                         name -> proofs.stream().anyMatch(proof -> proof.kernel().equals(name)))
                 .parallelStream()
                 .map(mutation -> explored(module, form, mutation, proofs, kept, bounds))
+                .toList();
+    }
+
+    /** Returns what is kept without a mutation, the quickest first: what is quick to keep is quick to break. */
+    private static List<Proof> kept(PtxModule module, List<Proof> proofs, Bounds bounds) {
+        return proofs.parallelStream()
+                .map(proof -> Map.entry(proof, proof.explore(module, bounds)))
+                .filter(each -> outcome(each.getValue()) == Outcome.NOT_FOUND)
+                .sorted(Map.Entry.comparingByValue(QUICKEST_FIRST))
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

@@ -25,7 +25,7 @@ public record Mutation(String site, String instruction, Weakening weakening) {
         for (String line : body.split("\n")) {
             if (site != null) {
                 PtxInstruction instruction = PtxInstruction.parse(line);
-                for (Weakening weakening : instruction.weakened().keySet()) {
+                for (Weakening weakening : instruction.weakenedAndNarrowed().keySet()) {
                     found.add(new Mutation(site, instruction.opcode(), weakening));
                 }
             }
@@ -40,7 +40,7 @@ public record Mutation(String site, String instruction, Weakening weakening) {
         for (int i = 1; i < lines.size(); i++) {
             if (site.equals(siteOf(lines.get(i - 1)))) {
                 PtxInstruction written = PtxInstruction.parse(lines.get(i));
-                String weaker = written.weakened().get(weakening);
+                String weaker = written.weakenedAndNarrowed().get(weakening);
                 if (weaker != null && written.opcode().equals(instruction)) {
                     lines.set(i, weaker);
                 }

@@ -25,11 +25,23 @@ class MutantProofTest {
                         result -> result.by().promise())
                 .containsExactly(
                         tuple(Weakening.REMOVED, Effect.HARMFUL, "excludes"),
+                        tuple(Weakening.NARROWED, Effect.HARMFUL, "excludes"),
                         tuple(Weakening.RELAXED, Effect.HARMFUL, "excludes"),
-                        tuple(Weakening.RELAXED, Effect.HARMFUL, "excludes_who_tries"));
+                        tuple(Weakening.NARROWED, Effect.HARMFUL, "excludes"),
+                        tuple(Weakening.RELAXED, Effect.HARMFUL, "excludes_who_tries"),
+                        tuple(Weakening.NARROWED, Effect.HARMFUL, "excludes_who_tries"));
         assertThat(mutants)
                 .extracting(result -> result.mutation().site())
                 .allMatch(site -> site.startsWith("mutex_fa.cuh: "));
+    }
+
+    @Test
+    void shouldFindThatALockOfSeveralGpusMustReachAllOfThem() throws IOException {
+        assertThat(mutants("teams", "system_mutex_fa", Bounds.USUAL))
+                .filteredOn(result -> result.mutation().weakening() == Weakening.NARROWED)
+                .isNotEmpty()
+                .allMatch(result -> result.effect() == Effect.HARMFUL
+                        && result.mutation().instruction().contains(".sys"));
     }
 
     @Test

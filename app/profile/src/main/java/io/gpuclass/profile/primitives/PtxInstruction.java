@@ -22,6 +22,8 @@ public record PtxInstruction(String guard, String opcode, String rest) {
             Pattern.compile("bar(?:rier)?(?:\\.cta)?\\.red(?:\\.aligned)?\\.(?:and|or)\\.pred");
     private static final Pattern VOTED = Pattern.compile("\\s*(%p\\d+)\\s*,.*,\\s*(!?)(%p\\d+)\\s*;.*");
 
+    private static final Pattern SCOPED = Pattern.compile("(.*)\\.(gpu|sys)(\\..*|)");
+
     /** @throws IllegalArgumentException if the line holds no instruction */
     public static PtxInstruction parse(String line) {
         Matcher parts = LINE.matcher(line);
@@ -31,7 +33,18 @@ public record PtxInstruction(String guard, String opcode, String rest) {
         return new PtxInstruction(parts.group(1), parts.group(2), parts.group(3));
     }
 
-    /** Returns the line under each way to weaken it; an empty line where the instruction is removed. */
+    /** Returns the same as {@link #weakened()}, and the line with the scope that is next in width, where there is a narrower one. */
+    public Map<Weakening, String> weakenedAndNarrowed() {
+        Map<Weakening, String> lines = weakened();
+        Matcher scoped = SCOPED.matcher(opcode);
+        if (!lines.isEmpty() && scoped.matches()) {
+            String narrower = scoped.group(2).equals("sys") ? ".gpu" : ".cta";
+            lines.put(Weakening.NARROWED, guard + scoped.group(1) + narrower + scoped.group(3) + rest);
+        }
+        return lines;
+    }
+
+    /** Returns the line under each way to weaken it that runs try; an empty line where the instruction is removed. */
     public Map<Weakening, String> weakened() {
         Map<Weakening, String> lines = new EnumMap<>(Weakening.class);
         Matcher ordered = ORDERED.matcher(opcode);

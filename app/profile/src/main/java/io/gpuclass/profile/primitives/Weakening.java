@@ -2,7 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.units.Named;
 
-/** What a mutant takes away from one instruction that orders memory, or that holds a block together; its scope stays. */
+/** What a mutant takes away from one instruction that orders memory, or that holds a block together. */
 public enum Weakening implements Named {
     /** A store, load or atomic that released or acquired orders nothing. */
     RELAXED,
@@ -11,5 +11,7 @@ public enum Weakening implements Named {
     /** An atomic that released and acquired only releases. */
     LOSES_ACQUIRE,
     /** A fence, or a barrier of the block, is not there. */
-    REMOVED
+    REMOVED,
+    /** It orders for a block what it ordered for a GPU, or for a GPU what it ordered for all; left to the memory model. */
+    NARROWED
 }
