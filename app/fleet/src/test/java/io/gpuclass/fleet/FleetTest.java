@@ -85,6 +85,32 @@ class FleetTest {
         }
     }
 
+    /** Five H200s are up to three hundred times apart in the reads of the one-copy sequence lock. */
+    @Test
+    void shouldNameWhatStandsAtACliffAndCallNoGpuAnOutlierInIt() throws IOException {
+        for (String run : List.of("23-1", "23-2", "23-3", "23-4", "24")) {
+            String file = "nvidia-h200-2026-11-" + run + ".json.gz";
+            Files.copy(MEASURED.resolve(file), own.resolve(file));
+        }
+        Selection reads = new Selection(Set.of(Metric.RATE), Optional.of("sequence-lock"));
+
+        try (Fleet fleet = TestFleet.load(own, reads, new Thresholds(0.05, 1, 3))) {
+            assertThat(fleet.summary().models().get(0).figures())
+                    .filteredOn(spread -> spread.figure().startsWith("one-copy"))
+                    .isNotEmpty()
+                    .allSatisfy(spread -> assertThat(spread.figure()).endsWith(", at a cliff"))
+                    .allSatisfy(spread -> assertThat(spread.outliers()).isNull());
+            assertThat(fleet.summary().outliers())
+                    .extracting(Outlier::figure)
+                    .noneMatch(figure -> figure.contains("one-copy"));
+            assertThat(TestFleet.rows(
+                            fleet,
+                            "SELECT DISTINCT cliff IS NOT NULL FROM figures WHERE name = 'one-copy' AND metric = 'rate'"
+                                    + " AND blocks = 2112"))
+                    .containsExactly(List.of(true));
+        }
+    }
+
     @Test
     void shouldGiveTheMediansAndSpreadsThatAnotherLibraryGives() {
         List<Path> files = FileFinder.find(List.of(directory.toString())).files();

@@ -14,6 +14,7 @@ import java.util.function.LongPredicate;
 final class Axioms {
     private final Execution execution;
     private final Relation coherence;
+    private final Causality causality;
     /** Events that write, with what they write known. */
     private final BitSet writes;
     /** Reads that are resolved. */
@@ -26,10 +27,9 @@ final class Axioms {
     private Axioms(Execution execution) {
         this.execution = execution;
         coherence = execution.coherence;
+        causality = execution.causality;
         writes = execution.writes();
-        reads = execution.events.stream()
-                .filter(event -> event.reads() && execution.isResolved(event))
-                .toList();
+        reads = execution.reads(true);
         fences = execution.events.stream().filter(Event::isFenceSc).toList();
     }
 
@@ -61,8 +61,7 @@ final class Axioms {
         for (Event write : events(writes)) {
             BitSet others = Rows.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
-                boolean isOrdered =
-                        execution.causes.has(write.id(), other.id()) || execution.causes.has(other.id(), write.id());
+                boolean isOrdered = causality.has(write.id(), other.id()) || causality.has(other.id(), write.id());
                 if (write.thread() != other.thread() && !isOrdered) {
                     return new Event[] {write, other};
                 }
@@ -79,7 +78,7 @@ final class Axioms {
     Event[] undecided() {
         for (Event a : fences) {
             for (Event b : fences) {
-                boolean isOrdered = execution.isBase(a.id(), b.id()) || execution.isBase(b.id(), a.id());
+                boolean isOrdered = causality.isBase(a.id(), b.id()) || causality.isBase(b.id(), a.id());
                 if (a.id() < b.id() && execution.isMorallyStrong(a, b) && !isOrdered) {
                     return new Event[] {a, b};
                 }
@@ -109,7 +108,7 @@ final class Axioms {
     private void orderWrite(int number) {
         Event write = execution.events.get(number);
         BitSet earlier = execution.writesBeside(write);
-        earlier.and(execution.causes.of(number));
+        earlier.and(causality.before(number));
         addCoherence(earlier, write, Axiom.COHERENCE);
     }
 
@@ -130,11 +129,11 @@ final class Axioms {
         BitSet others = execution.writesBeside(read);
         if (source != null) {
             others.clear(source.id());
-            if (execution.causes.has(source.id(), read.id())) {
+            if (causality.has(read.id(), source.id())) {
                 broken = Axiom.CAUSALITY;
             }
         }
-        precede(Rows.common(others, execution.causes.of(read.id())), source, Axiom.CAUSALITY);
+        precede(Rows.common(others, causality.before(read.id())), source, Axiom.CAUSALITY);
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
             keepOut(Rows.common(others, execution.strong.of(read.id())), read, source);
         }
@@ -155,7 +154,7 @@ final class Axioms {
 
     /** Other writes must not come between what an atomic operation reads and what it writes. */
     private void keepOut(BitSet others, Event atomic, Event source) {
-        if (source != null && execution.observes(atomic)) {
+        if (source != null && causality.observes(atomic.id())) {
             addCoherence(Rows.with(Rows.NONE, source.id()), atomic, Axiom.COHERENCE);
         }
         BitSet later = source == null ? others : Rows.common(others, coherence.after(source.id()));
@@ -171,7 +170,7 @@ final class Axioms {
     // Fence-SC order
 
     private void orderFences(Event fence) {
-        if (execution.isBase(fence.id(), fence.id())) {
+        if (causality.isBase(fence.id(), fence.id())) {
             broken = Axiom.FENCE_SC;
         }
     }
@@ -189,12 +188,12 @@ final class Axioms {
     /** If one fence followed another although the other precedes what communicates to what precedes the one, causality would break. */
     private void communicate(Event from, Event to) {
         for (Event late : fences) {
-            if (execution.isBase(to.id(), late.id())) {
+            if (causality.isBase(to.id(), late.id())) {
                 for (Event early : fences) {
                     if (early != late
-                            && execution.isBase(early.id(), from.id())
+                            && causality.isBase(early.id(), from.id())
                             && execution.isMorallyStrong(early, late)) {
-                        changed |= execution.addBase(early.id(), late.id());
+                        changed |= causality.addBase(early.id(), late.id());
                     }
                 }
             }
@@ -205,7 +204,7 @@ final class Axioms {
 
     private boolean isSequentialPerLocation() {
         BitSet open = new BitSet();
-        execution.memory().forEach(event -> open.set(event.id()));
+        execution.events.stream().filter(Event::isMemory).forEach(event -> open.set(event.id()));
         while (!open.isEmpty()) {
             Event first = execution.events.get(open.nextSetBit(0));
             BitSet here = new BitSet();

@@ -64,6 +64,11 @@ record Event(
         return this == last || last.kind == Kind.FENCE || last.reads() && isOn(last);
     }
 
+    /** Whether others of the block have to come to a barrier before the thread goes on. */
+    boolean waits() {
+        return kind == Kind.MEETING && meeting().waits();
+    }
+
     boolean isFenceSc() {
         return kind == Kind.FENCE && order == Order.SC;
     }
@@ -83,6 +88,11 @@ record Event(
     /** Whether both access the same bytes: what the manual calls to overlap completely. */
     boolean isOn(Event other) {
         return address == other.address && bytes == other.bytes;
+    }
+
+    /** Returns the low bytes of a value. */
+    static long low(long bits, int bytes) {
+        return bytes == 8 ? bits : bits & (1L << 8 * bytes) - 1;
     }
 
     boolean covers(Event other) {

@@ -1,17 +1,12 @@
 package io.gpuclass.model;
 
-import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Verdict.Bounds;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Visits every execution of a program that keeps to all axioms, each once: two differ if a read returns another write, or if writes or
@@ -28,7 +23,9 @@ final class Explorer {
         boolean visit(Execution execution, Axioms axioms);
 
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
-        boolean needsAll();
+        default boolean needsAll() {
+            return false;
+        }
     }
 
     private final Program program;
@@ -36,15 +33,7 @@ final class Explorer {
     private final Visitor visitor;
     private final Twins twins;
     private final long deadline;
-    /** For each thread, where each of its instructions wrote in any execution so far. */
-    private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
-
-    /** For each thread, the instructions whose address follows from what was read. */
-    private final List<BitSet> anywhere = new ArrayList<>();
-
-    /** Answers so far to whether a thread may write at an address from an instruction on. */
-    private final Map<List<Object>, Boolean> mayWrite = new HashMap<>();
-
+    private final Writers writers;
     private boolean isIncomplete;
     private boolean isStopped;
     private boolean isBounded;
@@ -57,10 +46,7 @@ final class Explorer {
         this.visitor = visitor;
         twins = new Twins(program);
         deadline = computedNanos() + bounds.millis() * 1_000_000;
-        program.threads().forEach(thread -> {
-            written.add(new HashMap<>());
-            anywhere.add(new BitSet());
-        });
+        writers = new Writers(program);
     }
 
     /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
@@ -104,7 +90,8 @@ final class Explorer {
             return;
         }
         BitSet needed = neededByFault(execution);
-        if (needed == null && hasEnded(execution) || needed != null && isResolved(execution, needed)) {
+        if (needed == null && hasEnded(execution)
+                || needed != null && isDecided(execution, needed.stream().mapToObj(execution.events::get))) {
             executions += completes(execution) ? 1 : 0;
             return;
         }
@@ -120,25 +107,13 @@ final class Explorer {
             }
             int before = execution.events.size();
             isOfInterest = Machine.run(execution, thread, bounds.rounds());
-            execution.events.subList(before, execution.events.size()).forEach(this::learn);
-            BitSet computed = execution.threads.get(thread).computed;
-            if (anywhere.get(thread).cardinality() < computed.cardinality()) {
-                anywhere.get(thread).or(computed);
-                mayWrite.clear();
+            for (Event event : execution.events.subList(before, execution.events.size())) {
+                isIncomplete |= event.writes() && writers.learn(event);
             }
+            writers.learn(thread, execution.threads.get(thread).computed);
         }
         isBounded |= execution.isBounded;
         return isOfInterest;
-    }
-
-    private void learn(Event event) {
-        if (event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE) {
-            Set<Long> known = written.get(event.thread()).computeIfAbsent(event.pc(), any -> new HashSet<>());
-            if (known.add(event.address())) {
-                mayWrite.clear();
-                isIncomplete |= known.size() > 1;
-            }
-        }
     }
 
     private boolean splitsByClock(Execution execution) {
@@ -161,15 +136,13 @@ final class Explorer {
 
     private static boolean hasEnded(Execution execution) {
         return execution.threads.stream().allMatch(thread -> thread.ended)
-                && execution.events.stream().filter(Event::reads).allMatch(execution::isResolved)
-                && everybodyMet(execution);
+                && isDecided(execution, execution.events.stream());
     }
 
-    /** Whether nobody waits at a barrier for ever. */
-    private static boolean everybodyMet(Execution execution) {
-        return execution.events.stream()
-                .filter(event -> event.kind() == Kind.MEETING && event.meeting().waits())
-                .allMatch(event -> execution.partners(event).count() == execution.members(event));
+    /** Whether all reads are resolved, and nobody waits at a barrier for ever. */
+    private static boolean isDecided(Execution execution, Stream<Event> events) {
+        return events.allMatch(event -> (!event.reads() || execution.isResolved(event))
+                && (!event.waits() || new Meeting(execution, event).isComplete()));
     }
 
     // What broke
@@ -180,45 +153,25 @@ final class Explorer {
         for (ThreadState thread : execution.threads) {
             if (thread.fault != null) {
                 needed = new BitSet();
-                if (thread.lastEvent != ThreadState.NONE) {
-                    needed.set(thread.lastEvent);
-                }
+                addNeeded(execution, thread.lastEvent, needed);
             }
         }
-        if (needed == null) {
-            return null;
-        }
-        BitSet before;
-        do {
-            before = (BitSet) needed.clone();
-            for (int i = execution.events.size() - 1; i >= 0; i--) {
-                if (needed.get(i)) {
-                    addNeeds(execution, execution.events.get(i), needed);
-                }
-            }
-        } while (!before.equals(needed));
         return needed;
     }
 
-    private static void addNeeds(Execution execution, Event event, BitSet needed) {
-        execution.events.stream()
-                .filter(other -> other.thread() == event.thread() && other.id() < event.id())
-                .forEach(other -> needed.set(other.id()));
+    private static void addNeeded(Execution execution, int number, BitSet needed) {
+        if (number == ThreadState.NONE || needed.get(number)) {
+            return;
+        }
+        needed.set(number);
+        Event event = execution.events.get(number);
+        execution.before(event).forEach(other -> addNeeded(execution, other.id(), needed));
         if (event.reads() && execution.isResolved(event) && execution.source(event) != null) {
-            needed.set(execution.source(event).id());
+            addNeeded(execution, execution.source(event).id(), needed);
         }
-        if (event.kind() == Kind.MEETING && event.meeting().waits()) {
-            execution.partners(event).forEach(partner -> needed.set(partner.id()));
+        if (event.waits()) {
+            new Meeting(execution, event).partners().forEach(partner -> addNeeded(execution, partner.id(), needed));
         }
-    }
-
-    private static boolean isResolved(Execution execution, BitSet needed) {
-        return needed.stream()
-                .mapToObj(execution.events::get)
-                .allMatch(event -> (!event.reads() || execution.isResolved(event))
-                        && (event.kind() != Kind.MEETING
-                                || !event.meeting().waits()
-                                || execution.partners(event).count() == execution.members(event)));
     }
 
     // What ended
@@ -244,7 +197,7 @@ final class Explorer {
                 if (first.isMemory()) {
                     next.coherence.add(first.id(), second.id());
                 } else {
-                    next.addBase(first.id(), second.id());
+                    next.causality.addBase(first.id(), second.id());
                 }
                 found |= Axioms.check(next) == null && completes(next);
             }
@@ -256,8 +209,7 @@ final class Explorer {
 
     /** Returns the reads that are to be decided: if something broke, those before it if there are any. */
     private static List<Event> open(Execution execution, BitSet needed) {
-        return execution.events.stream()
-                .filter(event -> event.reads() && !execution.isResolved(event))
+        return execution.reads(false).stream()
                 .filter(event -> needed == null || needed.get(event.id()))
                 .toList();
     }
@@ -266,7 +218,7 @@ final class Explorer {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
             excludeDeadEnds(execution, thread);
         }
-        Outlook outlook = new Outlook(execution, open, this::mayWrite);
+        Outlook outlook = new Outlook(execution, open, writers);
         Event read = outlook.isHopeless() ? null : outlook.next();
         if (read == null) {
             return;
@@ -280,8 +232,8 @@ final class Explorer {
         }
         if (mayWait) {
             List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
-            alike.forEach(twin -> execution.exclude(twin, candidates));
-            execution.exclude(read, candidates);
+            alike.forEach(twin -> execution.exclusions.exclude(twin, candidates));
+            execution.exclusions.exclude(read, candidates);
             explore(execution);
         }
     }
@@ -294,29 +246,14 @@ final class Explorer {
         }
         Event read = execution.events.get(awaited);
         for (Event candidate : Outlook.candidates(execution, read)) {
-            if (execution.isNew(read, candidate)) {
+            if (execution.exclusions.isNew(read, candidate)) {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);
                 if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
-                    execution.exclude(read, Collections.singletonList(candidate));
+                    execution.exclusions.exclude(read, Collections.singletonList(candidate));
                 }
                 isBounded |= trial.isBounded;
             }
         }
-    }
-
-    private boolean mayWrite(int thread, int pc, Event read) {
-        return mayWrite.computeIfAbsent(List.of(thread, pc, read.address()), any -> reachesWrite(thread, pc, read));
-    }
-
-    private boolean reachesWrite(int thread, int pc, Event read) {
-        return program.threads().get(thread).code().writes().get(pc).stream().anyMatch(at -> {
-            Set<Long> known = written.get(thread).get(at);
-            return known == null
-                    || anywhere.get(thread).get(at)
-                    || known.stream()
-                            .anyMatch(
-                                    address -> address < read.address() + read.bytes() && read.address() < address + 8);
-        });
     }
 }

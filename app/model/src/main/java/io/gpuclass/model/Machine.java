@@ -9,6 +9,8 @@ import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Instruction.Access;
+import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -76,7 +78,7 @@ final class Machine {
             }
             Line line = code.lines().get(thread.pc);
             if (line.guard() >= 0) {
-                Value holds = execution.evaluated(thread.registers[line.guard()]);
+                Value holds = thread.registers[line.guard()].in(execution);
                 if (!(holds instanceof Known known)) {
                     stall(holds, line.guard());
                     return true;
@@ -111,7 +113,7 @@ final class Machine {
         if (on instanceof OfClock) {
             thread.clocked = register;
         } else {
-            thread.awaits = execution.awaited(on);
+            thread.awaits = on.awaited();
         }
     }
 
@@ -124,8 +126,8 @@ final class Machine {
     /** Whether registers hold now what they held then: reads that were open then may have been decided since. */
     private boolean isSame(Value[] then, Value[] now) {
         for (int i = 0; i < then.length; i++) {
-            Value a = execution.evaluated(then[i]);
-            Value b = execution.evaluated(now[i]);
+            Value a = then[i].in(execution);
+            Value b = now[i].in(execution);
             boolean isSame = a instanceof Known x && b instanceof Known y ? x.bits() == y.bits() : a.equals(b);
             if (!isSame) {
                 return false;
@@ -147,7 +149,7 @@ final class Machine {
         thread.marks.put(target, new Mark(thread.lastEvent, now));
         boolean isDecidedByMemory = line.guard() < 0
                 ? hasReadSince(before)
-                : execution.evaluated(thread.registers[line.guard()]) instanceof Known known && known.isFromMemory();
+                : thread.registers[line.guard()].in(execution) instanceof Known known && known.isFromMemory();
         if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
             execution.isBounded = true;
             return false;
@@ -183,12 +185,8 @@ final class Machine {
         } else if (line.instruction() instanceof Stop stop) {
             thread.ended = true;
             thread.fault = stop.fault();
-        } else if (line.instruction() instanceof Load load) {
-            return loads(line, load);
-        } else if (line.instruction() instanceof Store store) {
-            return stores(line, store);
-        } else if (line.instruction() instanceof Update update) {
-            return updates(line, update);
+        } else if (line.instruction() instanceof Accessing accessing) {
+            return accesses(line, accessing);
         } else if (line.instruction() instanceof Meet meet) {
             return meets(line, meet);
         }
@@ -206,7 +204,7 @@ final class Machine {
                     ? new Known(one.bits(), one.isFromMemory() || known.isFromMemory())
                     : chosen;
         }
-        return execution.evaluated(new Computed(compute.function(), a, b, c));
+        return new Computed(compute.function(), a, b, c).in(execution);
     }
 
     private Value value(List<Operand> arguments, int at) {
@@ -214,78 +212,66 @@ final class Machine {
     }
 
     private Value value(Operand operand) {
-        return operand.register() < 0
+        return operand.isConstant()
                 ? new Known(operand.constant(), false)
-                : execution.evaluated(thread.registers[operand.register()]);
+                : thread.registers[operand.register()].in(execution);
     }
 
-    /** Returns where an operand points, or null if the thread has to wait for that. */
-    private Known address(Space space, Operand operand) {
-        Value base = operand.register() < 0 ? Value.ZERO : value(operand);
+    private boolean accesses(Line line, Accessing accessing) {
+        Access access = accessing.access();
+        Operand operand = access.address();
+        Value base = operand.isConstant() ? Value.ZERO : value(operand);
         if (!(base instanceof Known known)) {
             stall(base, operand.register());
-            return null;
-        }
-        long shared = 0;
-        Integer register = code.registers().get(Assembler.SHARED_BASE);
-        if (space == Space.SHARED && register != null) {
-            shared = ((Known) thread.registers[register]).bits();
+            return false;
         }
         if (known.isFromMemory()) {
             thread.computed.set(thread.pc);
         }
-        return new Known(known.bits() + operand.constant() + shared, known.isFromMemory());
-    }
-
-    private boolean loads(Line line, Load load) {
-        Known address = address(load.space(), load.address());
-        if (address == null) {
-            return false;
-        }
-        for (int i = 0; i < load.into().size(); i++) {
-            long at = address.bits() + (long) i * load.bytes();
-            thread.registers[load.into().get(i)] = load.space() == Space.PRIVATE
-                    ? thread.own.getOrDefault(at, Value.ZERO)
-                    : new OfRead(add(line, Kind.READ, load.order(), load.scope(), at, load.bytes(), List.of()));
-        }
-        return true;
-    }
-
-    private boolean stores(Line line, Store store) {
-        Known address = address(store.space(), store.address());
-        if (address == null) {
-            return false;
-        }
-        for (int i = 0; i < store.values().size(); i++) {
-            long at = address.bits() + (long) i * store.bytes();
-            Value value = value(store.values().get(i));
-            if (store.space() == Space.PRIVATE) {
-                thread.own.put(at, value);
-            } else {
-                Value kept = value instanceof Known known
-                        ? new Known(low(known.bits(), store.bytes()), known.isFromMemory())
-                        : value;
-                add(line, Kind.WRITE, store.order(), store.scope(), at, store.bytes(), List.of(kept));
+        long address = known.bits() + operand.constant() + (access.space() == Space.SHARED ? sharedBase() : 0);
+        if (accessing instanceof Load load) {
+            loads(line, load, address);
+        } else if (accessing instanceof Store store) {
+            stores(line, store, address);
+        } else if (accessing instanceof Update update) {
+            List<Value> operands = update.arguments().stream().map(this::value).toList();
+            int event = add(line, Kind.UPDATE, access, address, operands);
+            if (update.into() >= 0) {
+                thread.registers[update.into()] = new OfRead(event);
             }
         }
         return true;
     }
 
-    private static long low(long bits, int bytes) {
-        return bytes == 8 ? bits : bits & (1L << 8 * bytes) - 1;
+    private long sharedBase() {
+        Integer register = code.registers().get(Assembler.SHARED_BASE);
+        return register == null ? 0 : ((Known) thread.registers[register]).bits();
     }
 
-    private boolean updates(Line line, Update update) {
-        Known address = address(update.space(), update.address());
-        if (address == null) {
-            return false;
+    private void loads(Line line, Load load, long address) {
+        Access access = load.access();
+        for (int i = 0; i < load.into().size(); i++) {
+            long at = address + (long) i * access.bytes();
+            thread.registers[load.into().get(i)] = access.space() == Space.PRIVATE
+                    ? thread.own.getOrDefault(at, Value.ZERO)
+                    : new OfRead(add(line, Kind.READ, access, at, List.of()));
         }
-        List<Value> operands = update.arguments().stream().map(this::value).toList();
-        int event = add(line, Kind.UPDATE, update.order(), update.scope(), address.bits(), update.bytes(), operands);
-        if (update.into() >= 0) {
-            thread.registers[update.into()] = new OfRead(event);
+    }
+
+    private void stores(Line line, Store store, long address) {
+        Access access = store.access();
+        for (int i = 0; i < store.values().size(); i++) {
+            long at = address + (long) i * access.bytes();
+            Value value = value(store.values().get(i));
+            if (access.space() == Space.PRIVATE) {
+                thread.own.put(at, value);
+            } else {
+                Value kept = value instanceof Known known
+                        ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
+                        : value;
+                add(line, Kind.WRITE, access, at, List.of(kept));
+            }
         }
-        return true;
     }
 
     private boolean meets(Line line, Meet meet) {
@@ -310,6 +296,10 @@ final class Machine {
             thread.registers[meet.into()] = new OfMeeting(event);
         }
         return true;
+    }
+
+    private int add(Line line, Kind kind, Access access, long address, List<Value> operands) {
+        return add(line, kind, access.order(), access.scope(), address, access.bytes(), operands);
     }
 
     private int add(Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {

@@ -10,11 +10,6 @@ import java.util.Map;
 
 /** What may still come of an execution: which writes each open read may return, and whether others can follow. */
 final class Outlook {
-    /** Whether a thread may write from an instruction on what a read loads. */
-    interface Writers {
-        boolean mayWrite(int thread, int pc, Event read);
-    }
-
     private final Execution execution;
     private final Writers writers;
     /** Reads that have to be decided. */
@@ -28,9 +23,7 @@ final class Outlook {
         this.execution = execution;
         this.open = open;
         this.writers = writers;
-        unresolved = execution.events.stream()
-                .filter(event -> event.reads() && !execution.isResolved(event))
-                .toList();
+        unresolved = execution.reads(false);
         unresolved.forEach(read -> candidates.put(read.id(), candidates(execution, read)));
     }
 
@@ -93,14 +86,15 @@ final class Outlook {
 
     private boolean mayGetMore(Event read, BitSet decidable) {
         BitSet pending = Rows.common(execution.pending(), execution.overlapping.of(read.id()));
-        pending.andNot(execution.afterInBase(read.id()));
+        pending.andNot(execution.causality.afterInBase(read.id()));
         if (pending.stream().anyMatch(event -> mayBeKnown(execution.events.get(event), decidable))) {
             return true;
         }
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
             boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
-            boolean isAfter = thread.lastEvent != ThreadState.NONE && execution.isBase(read.id(), thread.lastEvent);
+            boolean isAfter =
+                    thread.lastEvent != ThreadState.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
             if (number != read.thread() && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
@@ -113,7 +107,7 @@ final class Outlook {
         if (event.kind() == Kind.UPDATE) {
             return execution.isResolved(event) ? !execution.fails(event) : decidable.get(event.id());
         }
-        return isDecidable(execution.awaited(event.operands().get(0)), decidable);
+        return isDecidable(event.operands().get(0).in(execution).awaited(), decidable);
     }
 
     private boolean isDecidable(int awaited, BitSet decidable) {
@@ -123,12 +117,12 @@ final class Outlook {
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
     static List<Event> candidates(Execution execution, Event read) {
         BitSet writes = execution.writesBeside(read);
-        BitSet before = Rows.common(writes, execution.causes.of(read.id()));
+        BitSet before = Rows.common(writes, execution.causality.before(read.id()));
         List<Event> found = new ArrayList<>();
         if (before.isEmpty() && mayReturn(execution, read, null)) {
             found.add(null);
         }
-        writes.andNot(execution.afterInBase(read.id()));
+        writes.andNot(execution.causality.afterInBase(read.id()));
         writes.stream()
                 .filter(write -> !before.intersects(execution.coherence.after(write)))
                 .mapToObj(execution.events::get)
@@ -143,7 +137,7 @@ final class Outlook {
                     + source.line().source() + ": " + source.line().text() + ", and "
                     + read.line().source() + ": " + read.line().text());
         }
-        return !execution.excludes(read, source) && !isTaken(execution, read, source);
+        return !execution.exclusions.excludes(read, source) && !isTaken(execution, read, source);
     }
 
     /** Whether another atomic operation follows right after a write, so that this one cannot. */

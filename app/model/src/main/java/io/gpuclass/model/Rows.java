@@ -37,6 +37,11 @@ final class Rows {
         own(event).set(other);
     }
 
+    void addBoth(int event, int other) {
+        add(event, other);
+        add(other, event);
+    }
+
     private BitSet own(int event) {
         if (!owned.get(event)) {
             BitSet own = (BitSet) of(event).clone();

@@ -63,9 +63,4 @@ public final class Safety implements Explorer.Visitor {
         return execution.program.threads().get(event.thread()).name() + "  "
                 + event.line().source() + "  " + event.line().text();
     }
-
-    @Override
-    public boolean needsAll() {
-        return false;
-    }
 }

@@ -31,13 +31,25 @@ final class ThreadState {
     /** What a thread looked like when it came to the beginning of a loop. */
     record Mark(int lastEvent, Value[] needed) {}
 
-    ThreadState(int registers) {
+    private ThreadState(int registers) {
         this.registers = new Value[registers];
         Arrays.fill(this.registers, Value.ZERO);
         marks = new HashMap<>();
         rounds = new HashMap<>();
         own = new HashMap<>();
         computed = new BitSet();
+    }
+
+    /** Returns what a thread is at first. */
+    static ThreadState of(Program.Member member) {
+        Map<String, Integer> numbers = member.code().registers();
+        ThreadState state = new ThreadState(numbers.size());
+        member.registers().forEach((name, value) -> {
+            if (numbers.containsKey(name)) {
+                state.registers[numbers.get(name)] = new Value.Known(value, false);
+            }
+        });
+        return state;
     }
 
     ThreadState(ThreadState other) {

@@ -50,7 +50,7 @@ final class Twins {
         for (int i = 0; i < some.size(); i++) {
             Event one = some.get(i);
             Event other = others.get(i);
-            if (one.pc() != other.pc() || !one.isOn(other) || !execution.excludesAlike(one, other)) {
+            if (one.pc() != other.pc() || !one.isOn(other) || !execution.exclusions.areAlike(one, other)) {
                 return false;
             }
         }

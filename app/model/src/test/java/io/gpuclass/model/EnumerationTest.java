@@ -51,8 +51,7 @@ class EnumerationTest {
             return false;
         }
         Verdict verdict = test.decide(Bounds.USUAL);
-        boolean isReachable =
-                Enumeration.finds(test.program(), new Reachability(test.locations(), test.state()::holds));
+        boolean isReachable = Enumeration.finds(test.program(), new Reachability(test.locations(), test.state()));
         assertThat(verdict.outcome()).as(what + "\n" + text).isEqualTo(isReachable ? Outcome.FOUND : Outcome.NOT_FOUND);
         return true;
     }

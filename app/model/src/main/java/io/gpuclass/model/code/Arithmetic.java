@@ -10,15 +10,14 @@ public interface Arithmetic {
     /**
      * Returns the function of a mnemonic.
      *
-     * @param parts of the mnemonic, such as {@code add, s32}
+     * @param type of what is computed
      * @throws Refused if the model does not compute it
      */
-    static Arithmetic named(List<String> parts) {
-        Type type = lastType(parts);
-        String second = parts.size() > 1 ? parts.get(1) : "";
-        return switch (parts.get(0)) {
-            case "mov", "cvta" -> (a, b, c) -> type.low(a);
-            case "cvt" -> converted(parts, type);
+    static Arithmetic named(Mnemonic mnemonic, Type type) {
+        String second = mnemonic.parts().size() > 1 ? mnemonic.parts().get(1) : "";
+        return switch (mnemonic.name()) {
+            case "mov" -> (a, b, c) -> type.low(a);
+            case "cvt" -> converted(mnemonic, type);
             case "add" -> (a, b, c) -> type.low(a + b);
             case "sub" -> (a, b, c) -> type.low(a - b);
             case "mul" -> product(second, type);
@@ -51,7 +50,7 @@ public interface Arithmetic {
             case "bfind" -> highestBit(second.equals("shiftamt"), type);
             case "selp" -> (a, b, c) -> c != 0 ? a : b;
             case "setp" -> comparison(second, type);
-            default -> throw new Refused("the model does not know " + String.join(".", parts));
+            default -> throw mnemonic.refused("does not know");
         };
     }
 
@@ -100,19 +99,26 @@ public interface Arithmetic {
         return Long.compareUnsigned(by, type.bits()) >= 0 ? 0 : type.low(a) >>> places;
     }
 
-    private static Arithmetic converted(List<String> parts, Type from) {
-        Type to = Type.of(parts.get(parts.size() - 2));
-        if (to == null || parts.contains("sat")) {
-            throw new Refused("the model does not know " + String.join(".", parts));
+    private static Arithmetic converted(Mnemonic mnemonic, Type from) {
+        List<String> parts = mnemonic.parts();
+        Type to = parts.size() < 3 || mnemonic.has("sat") ? null : Type.of(parts.get(parts.size() - 2));
+        if (to == null) {
+            throw mnemonic.refused("does not know");
         }
         return (a, b, c) -> to.low(from.number(a));
     }
 
-    private static Type lastType(List<String> parts) {
-        Type type = Type.of(parts.get(parts.size() - 1));
-        if (type == null) {
-            throw new Refused("the model does not know " + String.join(".", parts));
-        }
-        return type;
+    /** Returns what an atomic operation writes, from what it read and its operands. */
+    static Arithmetic updating(String operation, Type type) {
+        return switch (operation) {
+            case "exch" -> (read, b, c) -> type.low(b);
+            case "cas" -> (read, compared, written) -> type.low(written);
+            case "inc" -> (read, limit, c) -> type.compare(read, limit) >= 0 ? 0 : type.low(read + 1);
+            case "dec" ->
+                (read, limit, c) -> read == 0 || type.compare(read, limit) > 0 ? type.low(limit) : type.low(read - 1);
+            case "plus" -> (read, b, c) -> type.low(read + b);
+            case "minus" -> (read, b, c) -> type.low(read - b);
+            default -> named(new Mnemonic(List.of(operation)), type);
+        };
     }
 }

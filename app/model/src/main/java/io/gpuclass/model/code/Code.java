@@ -1,5 +1,6 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -121,44 +122,38 @@ public record Code(
         if (instruction instanceof Load load) {
             return load.into();
         }
-        int one = -1;
-        if (instruction instanceof Compute compute) {
-            one = compute.into();
-        } else if (instruction instanceof Clock clock) {
-            one = clock.into();
-        } else if (instruction instanceof Update update) {
-            one = update.into();
-        } else if (instruction instanceof Meet meet) {
-            one = meet.into();
-        }
+        int one = instruction instanceof Compute compute
+                ? compute.into()
+                : instruction instanceof Clock clock
+                        ? clock.into()
+                        : instruction instanceof Update update
+                                ? update.into()
+                                : instruction instanceof Meet meet ? meet.into() : -1;
         return one < 0 ? List.of() : List.of(one);
     }
 
-    private static List<Integer> uses(Line line) {
-        List<Operand> operands = new ArrayList<>();
-        Instruction instruction = line.instruction();
+    private static List<Operand> operands(Instruction instruction) {
         if (instruction instanceof Compute compute) {
-            operands.addAll(compute.arguments());
-        } else if (instruction instanceof Load load) {
-            operands.add(load.address());
-        } else if (instruction instanceof Store store) {
-            operands.add(store.address());
-            operands.addAll(store.values());
-        } else if (instruction instanceof Update update) {
-            operands.add(update.address());
-            operands.addAll(update.arguments());
-        } else if (instruction instanceof Meet meet) {
-            operands.add(meet.barrier());
-            operands.add(meet.predicate());
+            return compute.arguments();
         }
-        List<Integer> found = new ArrayList<>(operands.stream()
+        if (instruction instanceof Meet meet) {
+            return List.of(meet.barrier(), meet.predicate());
+        }
+        return instruction instanceof Store store
+                ? store.values()
+                : instruction instanceof Update update ? update.arguments() : List.of();
+    }
+
+    private static List<Integer> uses(Line line) {
+        List<Operand> operands = new ArrayList<>(operands(line.instruction()));
+        operands.add(new Operand(line.guard(), 0));
+        if (line.instruction() instanceof Accessing accessing) {
+            operands.add(accessing.access().address());
+        }
+        return operands.stream()
+                .filter(operand -> !operand.isConstant())
                 .map(Operand::register)
-                .filter(register -> register >= 0)
-                .toList());
-        if (line.guard() >= 0) {
-            found.add(line.guard());
-        }
-        return found;
+                .toList();
     }
 
     /** Returns the registers that do nothing but count looks. */

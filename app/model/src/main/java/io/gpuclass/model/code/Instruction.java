@@ -20,26 +20,27 @@ public sealed interface Instruction {
     /** Reads a clock, of which nothing is known but that it does not order anything. */
     record Clock(int into) implements Instruction {}
 
+    /**
+     * Where and how memory is accessed.
+     *
+     * @param bytes of an element
+     */
+    record Access(Space space, Operand address, int bytes, Order order, Scope scope) {}
+
+    /** What accesses memory. */
+    sealed interface Accessing extends Instruction {
+        Access access();
+    }
+
     /** Loads one or more neighbouring elements. */
-    record Load(List<Integer> into, Space space, Operand address, int bytes, Order order, Scope scope)
-            implements Instruction {}
+    record Load(List<Integer> into, Access access) implements Accessing {}
 
     /** Stores one or more neighbouring elements. */
-    record Store(Space space, Operand address, List<Operand> values, int bytes, Order order, Scope scope)
-            implements Instruction {}
+    record Store(Access access, List<Operand> values) implements Accessing {}
 
     /** {@code atom} and {@code red}: reads, and writes what follows from what was read. */
-    record Update(
-            int into,
-            Space space,
-            Operand address,
-            Arithmetic function,
-            boolean comparesFirst,
-            List<Operand> arguments,
-            int bytes,
-            Order order,
-            Scope scope)
-            implements Instruction {}
+    record Update(int into, Access access, Arithmetic function, boolean comparesFirst, List<Operand> arguments)
+            implements Accessing {}
 
     record Fence(Order order, Scope scope) implements Instruction {}
 

@@ -9,4 +9,9 @@ package io.gpuclass.model.code;
  * @param text as it is written
  * @param source where it comes from, for people
  */
-public record Line(Instruction instruction, int guard, boolean negated, String text, String source) {}
+public record Line(Instruction instruction, int guard, boolean negated, String text, String source) {
+    /** Returns another instruction at the same place. */
+    Line with(Instruction other) {
+        return new Line(other, guard, negated, text, source);
+    }
+}

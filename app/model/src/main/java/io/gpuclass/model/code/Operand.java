@@ -11,7 +11,7 @@ public record Operand(int register, long constant) {
         return new Operand(-1, constant);
     }
 
-    boolean isConstant() {
+    public boolean isConstant() {
         return register < 0;
     }
 }

@@ -1,139 +1,111 @@
 package io.gpuclass.model.litmus;
 
+import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Refused;
-import java.util.function.BiPredicate;
+import io.gpuclass.model.code.Type;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** What a litmus test asks of a final state: registers and memory by name. */
-@FunctionalInterface
-public interface Condition {
-    /** @param state returns what a name stands for: {@code x} for memory, {@code P0:r1} for a register */
-    boolean holds(ToLongFunction<String> state);
+/** Reads what a litmus test asks of a final state: registers and memory by name. */
+final class Condition {
+    private static final Pattern TOKEN =
+            Pattern.compile("/\\\\|\\\\/|&&|\\|\\||==|!=|<=|>=|[~!()=<>]|\\[?[\\w%:$.-]+]?");
+    private static final Map<String, String> RELATIONS =
+            Map.of("=", "eq", "==", "eq", "!=", "ne", "<", "lt", "<=", "le", ">", "gt", ">=", "ge");
+    private static final Type NUMBER = new Type(64, true);
+
+    private final String text;
+    private final Deque<String> tokens;
+
+    private Condition(String text) {
+        this.text = text.strip();
+        tokens =
+                TOKEN.matcher(text).results().map(MatchResult::group).collect(Collectors.toCollection(ArrayDeque::new));
+        check(TOKEN.matcher(text).replaceAll("").isBlank());
+    }
 
     /**
      * Reads a condition such as {@code (P0:r1 = 1 /\ ~(x = 2))}.
      *
+     * @return whether it holds of a state, which returns what a name stands for: {@code x} for memory, {@code P0:r1} for a register
      * @throws Refused if it is none
      */
-    static Condition of(String text) {
-        Parser parser = new Parser(text);
-        Condition condition = parser.either();
-        parser.end();
-        return condition;
+    static Predicate<ToLongFunction<String>> of(String text) {
+        Condition condition = new Condition(text);
+        Predicate<ToLongFunction<String>> whole = condition.either();
+        condition.check(condition.tokens.isEmpty());
+        return whole;
     }
 
-    /** Reads one condition, from the left to the right. */
-    final class Parser {
-        private static final Pattern TOKEN =
-                Pattern.compile("\\s*(/\\\\|\\\\/|&&|\\|\\||==|!=|<=|>=|[~!()=<>]|\\[?[\\w%:$.-]+]?)");
-
-        private final Matcher tokens;
-        private final String text;
-        private int from;
-        private String next;
-
-        Parser(String text) {
-            this.text = text.strip();
-            tokens = TOKEN.matcher(this.text);
-            advance();
+    private void check(boolean holds) {
+        if (!holds) {
+            throw new Refused("this is no condition: " + text);
         }
+    }
 
-        private String advance() {
-            String taken = next;
-            boolean found = tokens.find(from) && tokens.start() == from;
-            if (!found && from < text.length() || "".equals(taken)) {
-                throw new Refused("this is no condition: " + text);
-            }
-            next = found ? tokens.group(1) : "";
-            from = found ? tokens.end() : from;
-            return taken;
-        }
+    private String next() {
+        check(!tokens.isEmpty());
+        return tokens.remove();
+    }
 
-        private boolean takes(String... some) {
-            for (String each : some) {
-                if (next.equals(each)) {
-                    advance();
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        void end() {
-            if (!next.isEmpty()) {
-                throw new Refused("the condition goes on where it should end: " + next);
+    private boolean takes(String... some) {
+        for (String each : some) {
+            if (each.equals(tokens.peek())) {
+                tokens.remove();
+                return true;
             }
         }
+        return false;
+    }
 
-        Condition either() {
-            Condition left = both();
-            while (takes("\\/", "||")) {
-                Condition one = left;
-                Condition other = both();
-                left = state -> one.holds(state) || other.holds(state);
-            }
-            return left;
-        }
+    private Predicate<ToLongFunction<String>> either() {
+        Predicate<ToLongFunction<String>> first = both();
+        return takes("\\/", "||") ? first.or(either()) : first;
+    }
 
-        private Condition both() {
-            Condition left = single();
-            while (takes("/\\", "&&")) {
-                Condition one = left;
-                Condition other = single();
-                left = state -> one.holds(state) && other.holds(state);
-            }
-            return left;
-        }
+    private Predicate<ToLongFunction<String>> both() {
+        Predicate<ToLongFunction<String>> first = single();
+        return takes("/\\", "&&") ? first.and(both()) : first;
+    }
 
-        private Condition single() {
-            if (takes("~", "!", "not")) {
-                Condition negated = single();
-                return state -> !negated.holds(state);
-            }
-            if (takes("(")) {
-                Condition inside = either();
-                if (!takes(")")) {
-                    throw new Refused("a parenthesis is not closed in the condition: " + text);
-                }
-                return inside;
-            }
-            if (takes("true")) {
-                return state -> true;
-            }
-            if (takes("false")) {
-                return state -> false;
-            }
-            return comparison();
+    private Predicate<ToLongFunction<String>> single() {
+        if (takes("~", "!", "not")) {
+            return single().negate();
         }
+        if (takes("(")) {
+            Predicate<ToLongFunction<String>> inside = either();
+            if (!takes(")")) {
+                throw new Refused("a parenthesis is not closed in the condition: " + text);
+            }
+            return inside;
+        }
+        if (takes("true")) {
+            return state -> true;
+        }
+        return takes("false") ? state -> false : comparison();
+    }
 
-        private Condition comparison() {
-            ToLongFunction<ToLongFunction<String>> left = value(advance());
-            BiPredicate<Long, Long> relation = relation(advance());
-            ToLongFunction<ToLongFunction<String>> right = value(advance());
-            return state -> relation.test(left.applyAsLong(state), right.applyAsLong(state));
-        }
+    private Predicate<ToLongFunction<String>> comparison() {
+        ToLongFunction<ToLongFunction<String>> left = value(next());
+        String relation = RELATIONS.get(next());
+        check(relation != null);
+        Arithmetic compared = Arithmetic.comparison(relation, NUMBER);
+        ToLongFunction<ToLongFunction<String>> right = value(next());
+        return state -> compared.of(left.applyAsLong(state), right.applyAsLong(state), 0) != 0;
+    }
 
-        private BiPredicate<Long, Long> relation(String token) {
-            return switch (token) {
-                case "=", "==" -> (a, b) -> a.longValue() == b.longValue();
-                case "!=" -> (a, b) -> a.longValue() != b.longValue();
-                case "<" -> (a, b) -> a < b;
-                case "<=" -> (a, b) -> a <= b;
-                case ">" -> (a, b) -> a > b;
-                case ">=" -> (a, b) -> a >= b;
-                default -> throw new Refused("this compares nothing: " + token + " in the condition " + text);
-            };
+    private static ToLongFunction<ToLongFunction<String>> value(String token) {
+        if (token.matches("-?(0x[0-9a-fA-F]+|\\d+)")) {
+            long constant = Long.decode(token);
+            return state -> constant;
         }
-
-        private ToLongFunction<ToLongFunction<String>> value(String token) {
-            if (token.matches("-?(0x[0-9a-fA-F]+|\\d+)")) {
-                long constant = Long.decode(token);
-                return state -> constant;
-            }
-            String name = token.replaceAll("[\\[\\]]", "").replaceFirst("^(\\d+):", "P$1:");
-            return state -> state.applyAsLong(name);
-        }
+        String name = token.replaceAll("[\\[\\]]", "").replaceFirst("^(\\d+):", "P$1:");
+        return state -> state.applyAsLong(name);
     }
 }

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -64,15 +66,14 @@ final class LitmusParser {
         return new LitmusTest(whole.group(1), new Program(members, initial), locations, state());
     }
 
-    private Condition state() {
+    private Predicate<ToLongFunction<String>> state() {
         String text = whole.group(7).strip();
-        Condition asked = Condition.of(text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
-        Condition state = whole.group(6).equalsIgnoreCase("forall") ? values -> !asked.holds(values) : asked;
-        if (whole.group(5) == null) {
-            return state;
-        }
-        Condition filter = Condition.of(whole.group(5).replace(";", " "));
-        return values -> filter.holds(values) && state.holds(values);
+        Predicate<ToLongFunction<String>> asked =
+                Condition.of(text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
+        Predicate<ToLongFunction<String>> state = whole.group(6).equalsIgnoreCase("forall") ? asked.negate() : asked;
+        return whole.group(5) == null
+                ? state
+                : Condition.of(whole.group(5).replace(";", " ")).and(state);
     }
 
     private void header(String row) {
@@ -101,6 +102,10 @@ final class LitmusParser {
         return locations.get(name);
     }
 
+    private void locate(String name) {
+        locations.computeIfAbsent(name, any -> 256L * (locations.size() + 1));
+    }
+
     private void initialState(String text) {
         Map<String, String> pointers = new LinkedHashMap<>();
         for (String entry : text.split(";")) {
@@ -110,10 +115,10 @@ final class LitmusParser {
             if (register.matches()) {
                 pointers.put("P" + register.group(1) + ":" + register.group(2), register.group(3));
             } else if (memory.matches()) {
-                locations.computeIfAbsent(memory.group(1), name -> 256L * (locations.size() + 1));
+                locate(memory.group(1));
                 pointers.put(memory.group(1), memory.group(2));
             } else if (each.matches("[A-Za-z_]\\w*")) {
-                locations.computeIfAbsent(each, name -> 256L * (locations.size() + 1));
+                locate(each);
             } else if (!each.isEmpty()) {
                 throw new Refused("the initial state has " + each + ", and the model covers the generic proxy only");
             }
@@ -176,7 +181,7 @@ final class LitmusParser {
         boolean isSecond = access.group(1).equals("ld") || access.group(1).equals("atom");
         String address = (isSecond && operands.length > 1 ? operands[1] : operands[0]).replaceAll("[\\[\\]\\s]", "");
         if (address.matches("[A-Za-z_]\\w*") && !address.matches("r\\d+|%.*")) {
-            locations.computeIfAbsent(address, name -> 256L * (locations.size() + 1));
+            locate(address);
         }
     }
 }

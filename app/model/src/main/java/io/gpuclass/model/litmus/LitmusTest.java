@@ -4,6 +4,8 @@ import io.gpuclass.model.Program;
 import io.gpuclass.model.Reachability;
 import io.gpuclass.model.Verdict;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /**
  * A litmus test: a program, and a final state that is asked about.
@@ -13,7 +15,8 @@ import java.util.Map;
  * @param locations addresses of memory, by name
  * @param state what is asked for: of {@code forall}, what is not to be
  */
-public record LitmusTest(String name, Program program, Map<String, Long> locations, Condition state) {
+public record LitmusTest(
+        String name, Program program, Map<String, Long> locations, Predicate<ToLongFunction<String>> state) {
     public LitmusTest {
         locations = Map.copyOf(locations);
     }
@@ -29,6 +32,6 @@ public record LitmusTest(String name, Program program, Map<String, Long> locatio
 
     /** Returns whether the state that it asks about can be reached. */
     public Verdict decide(Verdict.Bounds bounds) {
-        return Reachability.of(program, bounds, locations, state::holds);
+        return Reachability.of(program, bounds, locations, state);
     }
 }

@@ -139,8 +139,14 @@ public final class Fields {
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
     }
 
-    /** Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead. */
+    /**
+     * Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead; empty where it is told
+     * nowhere by how much it is ahead.
+     */
     Optional<Integer> until(Field field, Entrant one) {
+        if (versus(field, one).isEmpty()) {
+            return Optional.empty();
+        }
         List<Field> longestFirst = others(field).stream()
                 .filter(other -> other.blocks() == field.blocks() && other.section() > 0)
                 .sorted(Comparator.comparingInt(Field::section).reversed())

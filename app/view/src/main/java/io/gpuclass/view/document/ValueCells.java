@@ -1,5 +1,6 @@
 package io.gpuclass.view.document;
 
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
@@ -32,6 +33,11 @@ public final class ValueCells {
 
     public static Cell agrees(Boolean agrees) {
         return agrees == null ? Cell.orDash(null) : agrees ? Cell.good("yes") : Cell.warn("no");
+    }
+
+    /** Returns a figure that stands at a cliff; as plain text, since what stands out is the best. */
+    public static Cell atCliff(String figure, Cliff cliff) {
+        return Cell.of(figure + " (cliff: " + cliff.words() + ")");
     }
 
     /** Returns why a measurement has no figure that counts. */

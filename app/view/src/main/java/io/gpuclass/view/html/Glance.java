@@ -228,14 +228,16 @@ record Glance(Profile profile, int level) {
             return Tag.of("th", Words.linked(name)).with("scope", "col");
         }
 
-        private static Tag cells(Tag row, Answer answer, String size) {
+        private Tag cells(Tag row, Answer answer, String size) {
             Tag use = Tag.of(
                     "td",
                     Tag.of("strong", RoleLines.name(answer)),
                     Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
-                    ? "\u2013"
+                    ? RoleLines.cliffOfIncumbent(profile, answer)
+                            .map(cliff -> "at a cliff: " + cliff.words())
+                            .orElse("\u2013")
                     : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
             String until = answer.until() == null ? "\u2013" : answer.until().toString();
             row.add(

@@ -6,6 +6,7 @@ import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrid;
+import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Trait;
@@ -93,12 +94,16 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
 
     /** Says why an answer has no ratio to what programs use. */
     private String noRatio(Answer answer) {
-        boolean cliff = incumbent().flatMap(answer::cliffOf).isPresent();
-        return cliff ? "at a cliff" : "same form";
+        return cliffOfIncumbent(profile, answer).isPresent() ? "at a cliff" : "same form";
+    }
+
+    /** Returns the cliff at which the rate of what programs use stands where an answer is given, if it does. */
+    public static Optional<Cliff> cliffOfIncumbent(Profile profile, Answer answer) {
+        return incumbent(profile, answer.role()).flatMap(answer::cliffOf);
     }
 
     /** Returns the id of what programs use without this library. */
-    private Optional<String> incumbent() {
+    private static Optional<String> incumbent(Profile profile, Role role) {
         return Catalogue.theOne(profile.device().kind(), role.kind(), Trait.INCUMBENT)
                 .map(Implementation::id);
     }
@@ -108,7 +113,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         for (Answer answer : bare.values()) {
             Optional<String> usual = Catalogue.libraryDefault(profile.device().kind(), role.kind(), answer.contention())
                     .map(Implementation::id);
-            Stream.of(incumbent(), usual)
+            Stream.of(incumbent(profile, role), usual)
                     .flatMap(Optional::stream)
                     .distinct()
                     .forEach(id -> answer.cliffOf(id)

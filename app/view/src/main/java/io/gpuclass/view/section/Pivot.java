@@ -144,7 +144,7 @@ public final class Pivot {
         if (one.counts() && value != null) {
             Object cell = shown.apply(one, value);
             return one.cliff(figure)
-                    .<Object>map(cliff -> Cell.warn(Cell.from(cell).text() + " (cliff: " + cliff.words() + ")"))
+                    .<Object>map(cliff -> ValueCells.atCliff(Cell.from(cell).text(), cliff))
                     .orElse(cell);
         }
         return one.outcome() == null ? null : ValueCells.failed(one.outcome());

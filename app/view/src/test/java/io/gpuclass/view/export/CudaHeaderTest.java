@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
@@ -19,6 +21,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.Golden;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,32 @@ class CudaHeaderTest {
                 .contains(
                         "3.00 M op/s",
                         "pauses 4 to 512 x 640 ns, tuned: 1.60 times as fast as the library's own in a user's kernel");
+    }
+
+    /** The default is faster by its median, but who gets its worst repeats would be the slower for it. */
+    @Test
+    void shouldReplaceADefaultThatStandsAtACliffAndSaySo() {
+        PrimitiveResult usual = mutex("ticket-turns", 9e6, 0.99);
+        Summary swinging = Draft.of(usual.opsPerSecond())
+                .set(Summary::min, 3e6)
+                .set(Summary::max, 18e6)
+                .build();
+        Profile profile = with(
+                List.of(
+                        Draft.of(usual)
+                                .set(PrimitiveResult::opsPerSecond, swinging)
+                                .build(),
+                        mutex("spin-backoff", 1e6, 0.99)),
+                List.of());
+
+        String header = header(profile);
+        assertThat(selected(header, "mutex")).contains("mutex_spin<");
+        assertThat(header).contains("ticket-turns was faster", "but it stands at a cliff: repeats differ by 6.0x");
+        assertThat(profile.answers())
+                .filteredOn(answer ->
+                        answer.role() == Role.MUTEX && answer.contention() == Contention.FULL && answer.section() == 0)
+                .extracting(Answer::use)
+                .containsExactly("spin-backoff");
     }
 
     @Test

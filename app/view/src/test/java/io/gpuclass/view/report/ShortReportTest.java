@@ -6,7 +6,11 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Style;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +69,34 @@ class ShortReportTest {
                         "<gpuclass/sync/NAME.cuh>",
                         "SURE?",
                         "NEXT  gpuclass export " + FILE + " --cuda-header");
+    }
+
+    /** With its repeats from a third to the double, no ratio to what programs use is one. */
+    @Test
+    void shouldTellNoRatioToWhatStandsAtACliffAndSaySo() {
+        Profile whole = SavedSamples.read("nvidia-h200.json");
+        List<PrimitiveResult> swinging = whole.primitives().stream()
+                .map(one -> one.implementation().equals("grid-sync") && one.blocks() == 2112
+                        ? Draft.of(one)
+                                .set(PrimitiveResult::opsPerSecond, swinging(one.opsPerSecond()))
+                                .build()
+                        : one)
+                .toList();
+        Profile profile = ProfileAdvice.drawn(
+                Draft.of(whole).set(Profile::primitives, swinging).build());
+
+        assertThat(text(profile))
+                .containsPattern("vs grid.sync\\(\\) .*x faster .*x faster +at a cliff")
+                .contains("grid.sync() stands at a cliff on 2112", "repeats differ by 6.0x");
+        assertThat(text(profile, 60)).contains("grid.sync() stands at a cliff on 2112");
+        assertThat(text(h200())).doesNotContain("cliff");
+    }
+
+    private static Summary swinging(Summary rate) {
+        return Draft.of(rate)
+                .set(Summary::min, rate.median() / 3)
+                .set(Summary::max, 2 * rate.median())
+                .build();
     }
 
     @Test

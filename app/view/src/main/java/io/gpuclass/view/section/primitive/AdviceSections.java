@@ -36,8 +36,9 @@ public final class AdviceSections {
                     "measured",
                     considered -> considered.candidate.cliff() == null
                             ? ValueCells.nanos(considered.candidate.measuredNs())
-                            : Cell.warn(new Nanos(considered.candidate.measuredNs()) + " (cliff: "
-                                    + considered.candidate.cliff().words() + ")"))
+                            : ValueCells.atCliff(
+                                    new Nanos(considered.candidate.measuredNs()).toString(),
+                                    considered.candidate.cliff()))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
     private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()

@@ -296,7 +296,7 @@ public final class PrimitiveSection {
                     : Pace.text(result.kind(), result.opsPerSecond());
             Optional<Cliff> cliff = result.starves() ? Optional.empty() : Cliff.of(result);
             if (cliff.isPresent()) {
-                return Cell.warn(text + " (cliff: " + cliff.get().words() + ")");
+                return ValueCells.atCliff(text, cliff.get());
             }
             return results.isBest(result) ? Cell.strong(text) : Cell.of(text);
         }

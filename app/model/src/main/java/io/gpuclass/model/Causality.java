@@ -1,0 +1,83 @@
+package io.gpuclass.model;
+
+import java.util.BitSet;
+
+/** What precedes each event in causality order (PTX ISA, "Causality order"), as far as it follows from what is decided. Owned by one execution. */
+final class Causality {
+    /** What precedes an event in base causality order. */
+    private final Rows base;
+    /** By read: the writes that precede it in observation order (PTX ISA, "Observation order"). */
+    private final Rows observed;
+
+    private final Rows causes;
+    private int events;
+
+    Causality() {
+        base = new Rows();
+        observed = new Rows();
+        causes = new Rows();
+    }
+
+    Causality(Causality other) {
+        base = new Rows(other.base);
+        observed = new Rows(other.observed);
+        causes = new Rows(other.causes);
+        events = other.events;
+    }
+
+    /** Takes another event into account, which has the next number. */
+    void addEvent() {
+        events++;
+    }
+
+    /** Returns what precedes an event in causality order. */
+    BitSet before(int event) {
+        return causes.of(event);
+    }
+
+    /** Whether one event precedes another in causality order. */
+    boolean has(int first, int second) {
+        return causes.has(second, first);
+    }
+
+    /** Orders two events in base causality order, and returns whether they were not. */
+    boolean addBase(int first, int second) {
+        if (isBase(first, second)) {
+            return false;
+        }
+        BitSet earlier = Rows.with(base.of(first), first);
+        BitSet cause = Rows.with(Rows.union(causes.of(first), observed.of(first)), first);
+        BitSet later = Rows.with(afterInBase(second), second);
+        later.stream().forEach(event -> {
+            base.add(event, earlier);
+            causes.add(event, cause);
+        });
+        return true;
+    }
+
+    boolean isBase(int first, int second) {
+        return base.has(second, first);
+    }
+
+    BitSet afterInBase(int first) {
+        BitSet after = new BitSet();
+        for (int event = 0; event < events; event++) {
+            if (base.has(event, first)) {
+                after.set(event);
+            }
+        }
+        return after;
+    }
+
+    /** Lets a read observe a write, and what an atomic operation that wrote it observed. */
+    void observe(int read, Event source) {
+        BitSet writes = Rows.with(source.reads() ? observed.of(source.id()) : Rows.NONE, source.id());
+        observed.add(read, writes);
+        afterInBase(read).stream().forEach(event -> causes.add(event, writes));
+    }
+
+    /** Whether a read observes what it returns: both are morally strong. */
+    boolean observes(int read) {
+        return !observed.of(read).isEmpty();
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.code.Instruction.Agreement;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Threads of a block that meet at a barrier (PTX ISA, "bar").
+ *
+ * @param execution in which they do
+ * @param event of one of them
+ */
+record Meeting(Execution execution, Event event) {
+    static Meeting of(Execution execution, int event) {
+        return new Meeting(execution, execution.events.get(event));
+    }
+
+    /** Returns the barrier's events of this meeting so far. */
+    List<Event> partners() {
+        return execution.events.stream()
+                .filter(other -> other.kind() == Kind.MEETING && other.isOn(event) && isTogether(other.thread()))
+                .toList();
+    }
+
+    /** Whether all threads are there that have to come: those of the block that know the barrier. */
+    boolean isComplete() {
+        return partners().size() == members();
+    }
+
+    /** Returns what they agree about; null while that is open. */
+    Known agreed() {
+        List<Event> partners = partners();
+        long members = members();
+        List<Known> predicates = partners.stream()
+                .map(partner -> execution.known(partner.operands().get(0)))
+                .toList();
+        if (partners.size() < members || predicates.contains(null)) {
+            return null;
+        }
+        long holding = predicates.stream().filter(each -> each.bits() != 0).count();
+        Agreement agreement = event.meeting().agreement();
+        boolean holds = agreement == Agreement.AND ? holding == members : holding > 0;
+        return new Known(agreement == Agreement.COUNT ? holding : holds ? 1 : 0, true);
+    }
+
+    private long members() {
+        return IntStream.range(0, execution.threads.size())
+                .filter(thread -> isTogether(thread)
+                        && execution.program.threads().get(thread).code().mayMeetAt(event.bytes()))
+                .count();
+    }
+
+    private boolean isTogether(int thread) {
+        List<Program.Member> threads = execution.program.threads();
+        return threads.get(thread).place().equals(threads.get(event.thread()).place());
+    }
+}

@@ -1,0 +1,249 @@
+package io.gpuclass.model.code;
+
+import io.gpuclass.model.code.Instruction.Access;
+import io.gpuclass.model.code.Instruction.Agreement;
+import io.gpuclass.model.code.Instruction.Clock;
+import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Fence;
+import io.gpuclass.model.code.Instruction.Load;
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Space;
+import io.gpuclass.model.code.Instruction.Stop;
+import io.gpuclass.model.code.Instruction.Store;
+import io.gpuclass.model.code.Instruction.Update;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes instructions of mnemonics and operands, in as few kinds as the model needs. */
+final class Decoder {
+    private static final Type WIDEST = new Type(64, true);
+    private static final Operand NONE = Operand.of(0);
+    private static final Set<String> CLOCKS =
+            Set.of("%clock", "%clock64", "%clock_hi", "%globaltimer", "%globaltimer_lo", "%globaltimer_hi");
+    private static final Set<String> OTHER_PROXIES = Set.of(
+            "ldu",
+            "tex",
+            "tld",
+            "tld4",
+            "suld",
+            "sust",
+            "sured",
+            "suatom",
+            "suq",
+            "cold",
+            "multimem",
+            "cp",
+            "st_async",
+            "mbarrier");
+    private static final Set<String> UPDATES = Set.of(
+            "add", "plus", "sub", "minus", "mul", "div", "exch", "cas", "inc", "dec", "min", "max", "and", "or", "xor");
+    private static final Map<String, Agreement> AGREEMENTS =
+            Map.of("and", Agreement.AND, "or", Agreement.OR, "popc", Agreement.COUNT);
+
+    private final Names names;
+    private final int defaultBytes;
+
+    Decoder(Names names, int defaultBytes) {
+        this.names = names;
+        this.defaultBytes = defaultBytes;
+    }
+
+    /** @throws Refused if the model does not know it */
+    List<Instruction> instructions(Mnemonic mnemonic, List<String> operands) {
+        if (OTHER_PROXIES.contains(mnemonic.name())) {
+            throw mnemonic.refused("covers the generic proxy only, not");
+        }
+        return mnemonic.name().equals("mov") && operands.toString().contains("{")
+                ? halves(mnemonic, operands)
+                : List.of(instruction(mnemonic, operands));
+    }
+
+    private Instruction instruction(Mnemonic mnemonic, List<String> operands) {
+        return switch (mnemonic.name()) {
+            case "ld" -> load(mnemonic, operands);
+            case "st" -> store(mnemonic, operands);
+            case "atom" -> update(mnemonic, operands.subList(1, operands.size()), names.register(operands.get(0)));
+            case "red" -> update(mnemonic, operands, -1);
+            case "fence", "membar" -> fence(mnemonic);
+            case "bar", "barrier" -> meeting(mnemonic, operands);
+            case "ret", "exit" -> new Stop(null);
+            case "trap", "brkpt" -> new Stop("the program stops itself: trap");
+            case "activemask", "shfl", "vote" -> alone(mnemonic, operands);
+            case "bfi" -> inserted(mnemonic, operands);
+            case "cvta" -> converted(mnemonic, operands);
+            default -> computed(mnemonic, operands);
+        };
+    }
+
+    // What computes
+
+    private Compute compute(String into, Object name, Arithmetic function, List<Operand> arguments) {
+        return new Compute(names.register(into), name.toString(), function, arguments);
+    }
+
+    private Instruction computed(Mnemonic mnemonic, List<String> operands) {
+        List<String> arguments = operands.subList(1, operands.size());
+        boolean isMove = mnemonic.name().equals("mov");
+        if (isMove && CLOCKS.contains(arguments.get(0))) {
+            return new Clock(names.register(operands.get(0)));
+        }
+        boolean hasTwoResults = operands.get(0).contains("|");
+        if (mnemonic.name().equals("setp") && (hasTwoResults || mnemonic.parts().size() > 3)) {
+            throw mnemonic.refused("does not know a setp with two results or with another predicate:");
+        }
+        Type type = isMove || mnemonic.name().equals("selp") ? mnemonic.type(null) : lastType(mnemonic);
+        if (type == null && defaultBytes == 0) {
+            throw mnemonic.refused("does not know");
+        }
+        Arithmetic function = Arithmetic.named(mnemonic, type == null ? WIDEST : type);
+        return compute(operands.get(0), mnemonic, function, names.operands(arguments));
+    }
+
+    private static Type lastType(Mnemonic mnemonic) {
+        return Type.of(mnemonic.parts().get(mnemonic.parts().size() - 1));
+    }
+
+    /** Addresses of shared memory begin at 0 in each block; generic ones of it lie where only that block's do. */
+    private Instruction converted(Mnemonic mnemonic, List<String> operands) {
+        boolean isShared = mnemonic.parts().stream().anyMatch(part -> part.startsWith("shared"));
+        Operand base = isShared ? names.operand(Assembler.SHARED_BASE) : NONE;
+        List<Operand> arguments = List.of(names.operand(operands.get(1)), base);
+        boolean leavesGeneric = mnemonic.has("to");
+        return leavesGeneric
+                ? compute(operands.get(0), "sub", (a, b, c) -> a - b, arguments)
+                : compute(operands.get(0), "add", (a, b, c) -> a + b, arguments);
+    }
+
+    /** Returns what puts the low bits of a register into another, at a place that is known. */
+    private Instruction inserted(Mnemonic mnemonic, List<String> operands) {
+        Operand at = names.operand(operands.get(3));
+        Operand length = names.operand(operands.get(4));
+        if (!at.isConstant() || !length.isConstant()) {
+            throw mnemonic.refused("does not know, at a place that is computed,");
+        }
+        Type type = mnemonic.type(WIDEST);
+        long mask = new Type((int) Math.min(length.constant(), 64), false).low(-1) << at.constant();
+        Arithmetic insert = (bits, into, c) -> type.low(bits << at.constant() & mask | into & ~mask);
+        return compute(operands.get(0), mnemonic, insert, names.operands(operands.subList(1, 3)));
+    }
+
+    /** Returns a move of the halves of a register, or into them. */
+    private List<Instruction> halves(Mnemonic mnemonic, List<String> operands) {
+        String from = operands.get(1);
+        boolean packs = from.startsWith("{");
+        List<String> halves = Names.parts(packs ? from : operands.get(0));
+        if (halves.size() > 2) {
+            throw mnemonic.refused("does not know, of more than two parts,");
+        }
+        Type half = new Type(mnemonic.type(WIDEST).bits() / 2, false);
+        if (packs) {
+            Arithmetic both = (low, high, c) -> low | high << half.bits();
+            return List.of(compute(operands.get(0), "pack", both, names.operands(halves)));
+        }
+        List<Operand> whole = List.of(names.operand(from));
+        return List.of(
+                compute(halves.get(0), "unpack", (a, b, c) -> half.low(a), whole),
+                compute(halves.get(1), "unpack", (a, b, c) -> half.low(a >>> half.bits()), whole));
+    }
+
+    /**
+     * Returns what lanes of a warp tell each other, to a thread that is at it alone: the hardware may always have it so (PTX ISA, "activemask").
+     * Where others have to take part, the instruction is refused once it is reached.
+     */
+    private Instruction alone(Mnemonic mnemonic, List<String> operands) {
+        Operand lane = names.operand("%laneid");
+        String into = operands.get(0).replaceFirst("\\|.*", "");
+        if (mnemonic.name().equals("activemask")) {
+            return compute(into, mnemonic, (a, b, c) -> 1L << a, List.of(lane));
+        }
+        int wanted = mnemonic.name().equals("shfl") ? 5 : 3;
+        if (operands.size() != wanted || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+        boolean isBallot = mnemonic.has("ballot");
+        Arithmetic own = (value, mask, number) -> {
+            if (mask != 1L << number) {
+                throw mnemonic.refused("covers, of one lane only,");
+            }
+            return isBallot ? value << number : value;
+        };
+        Operand mask = names.operand(operands.get(wanted - 1));
+        return compute(into, mnemonic, own, List.of(names.operand(operands.get(1)), mask, lane));
+    }
+
+    // What accesses memory
+
+    /** A kernel's argument is known: its name stands for it. */
+    private Instruction load(Mnemonic mnemonic, List<String> operands) {
+        if (mnemonic.has("param")) {
+            return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.address(operands.get(1))));
+        }
+        if (mnemonic.has("nc")) {
+            throw mnemonic.refused("does not cover loads past the coherent caches:");
+        }
+        Access access = access(mnemonic, operands.get(1), Order.WEAK);
+        return new Load(names.registers(Names.parts(operands.get(0))), access);
+    }
+
+    private Instruction store(Mnemonic mnemonic, List<String> operands) {
+        Access access = access(mnemonic, operands.get(0), Order.WEAK);
+        return new Store(access, names.operands(Names.parts(operands.get(1))));
+    }
+
+    private Instruction update(Mnemonic mnemonic, List<String> operands, int into) {
+        String operation = mnemonic.parts().stream()
+                .filter(UPDATES::contains)
+                .findFirst()
+                .orElseThrow(() -> mnemonic.refused("does not know"));
+        Access access = access(mnemonic, operands.get(0), Order.RELAXED);
+        Arithmetic function = Arithmetic.updating(operation, mnemonic.type(WIDEST));
+        List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
+        return new Update(into, access, function, operation.equals("cas"), arguments);
+    }
+
+    private Access access(Mnemonic mnemonic, String address, Order unsaid) {
+        Type type = mnemonic.type(null);
+        if (type == null && defaultBytes == 0) {
+            throw mnemonic.refused("does not know the type of");
+        }
+        int bytes = defaultBytes != 0 ? defaultBytes : type.bytes();
+        Space space = mnemonic.space();
+        if (space == Space.SHARED) {
+            names.register(Assembler.SHARED_BASE);
+        }
+        return new Access(space, names.address(address), bytes, mnemonic.order(unsaid), mnemonic.scope());
+    }
+
+    // What orders
+
+    private static Instruction fence(Mnemonic mnemonic) {
+        boolean isOfProxy = mnemonic.parts().stream().anyMatch(part -> part.contains("::"));
+        if (isOfProxy || mnemonic.has("proxy", "mbarrier_init")) {
+            throw mnemonic.refused("covers the generic proxy only, not");
+        }
+        Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
+        return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());
+    }
+
+    private Instruction meeting(Mnemonic mnemonic, List<String> operands) {
+        if (mnemonic.has("cluster", "warp")) {
+            throw mnemonic.refused("covers barriers of a block only, not");
+        }
+        boolean reduces = mnemonic.has("red");
+        List<String> rest = new ArrayList<>(operands);
+        int into = reduces ? names.register(rest.remove(0)) : -1;
+        Operand predicate = reduces ? names.operand(rest.remove(rest.size() - 1)) : NONE;
+        if (rest.size() > 1) {
+            throw new Refused("the model covers barriers of a whole block only, not of a number of its threads");
+        }
+        Agreement agreement = mnemonic.parts().stream()
+                .filter(AGREEMENTS::containsKey)
+                .findFirst()
+                .map(AGREEMENTS::get)
+                .orElse(Agreement.NONE);
+        Operand barrier = rest.isEmpty() ? NONE : names.operand(rest.get(0));
+        return new Meet(into, !mnemonic.has("arrive"), barrier, predicate, agreement);
+    }
+}
