@@ -80,20 +80,26 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
      * @param seen what runs have shown
      * @param effect what the model says
      * @param by the promise that is broken, or that is not known to be kept; empty where all are
-     * @param saves what the ordering costs that the model finds superfluous; null of others, and where nobody asks
+     * @param saves what the ordering costs that the model finds harmless to lose and no run noticed; null of others, and where nobody asks
      */
     record Row(String form, String site, String weakening, Seen seen, Effect effect, String by, String saves) {
         /** @param prices what orderings cost; null if nobody asks */
         static Row of(MutantProof.Result result, OrderingPrices prices) {
             Mutation mutation = result.mutation();
-            return new Row(
+            Row row = new Row(
                     result.form(),
                     mutation.site(),
                     mutation.weakening().id().replace('-', ' '),
                     Seen.of(result.form(), mutation),
                     result.effect(),
                     result.by() == null ? "" : words(result.by()) + doubt(result),
-                    prices == null || result.effect() != Effect.HARMLESS ? null : prices.saved(mutation));
+                    null);
+            boolean isSuperfluous = row.effect() == Effect.HARMLESS && !row.isSeen();
+            return prices == null || !isSuperfluous ? row : row.saving(prices.saved(mutation));
+        }
+
+        private Row saving(String words) {
+            return new Row(form, site, weakening, seen, effect, by, words);
         }
 
         private static String words(Proof proof) {
