@@ -11,11 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Patterns found in public code: {@code docs/prove.md} lists the verdict on each. */
+/** Patterns found in public code: {@code docs/prove.md} has the verdict on each, and the steps that lead there. */
 class PatternsTest {
     static List<Path> patterns() throws IOException, URISyntaxException {
         Path folder = Path.of(PatternsTest.class.getResource("/patterns").toURI());
@@ -35,23 +34,10 @@ class PatternsTest {
 
         assertThat(verdict.outcome()).isEqualTo(reachable ? Outcome.FOUND : Outcome.NOT_FOUND);
         assertThat(Files.readString(Path.of("docs", "prove.md")))
-                .contains("- `" + test.name() + ".litmus`, " + (reachable ? "reachable: " : "unreachable: "));
-        assertThat(steps())
+                .contains("- `" + test.name() + ".litmus`, " + (reachable ? "reachable: " : "unreachable: "))
                 .contains(
                         verdict.finding().isEmpty()
                                 ? ""
                                 : test.name() + "\n" + verdict.finding().strip());
-    }
-
-    /** The document shows the steps of one pattern, as they are in the file of all. */
-    @Test
-    void shouldShowStepsThatWereFound() throws IOException {
-        String document = Files.readString(Path.of("docs", "prove.md"));
-        String shown = document.substring(document.indexOf("`--steps` shows"));
-        assertThat(steps()).contains("flag-by-volatile-store" + shown.split("```")[1]);
-    }
-
-    private static String steps() throws IOException {
-        return Files.readString(Path.of("app", "model", "src", "test", "resources", "steps-of-patterns.txt"));
     }
 }
