@@ -222,11 +222,12 @@ bool is_second_owner_refused() {
   return words.report() && stopped;
 }
 
-/// Whether the device stopped blocks that wait for each other in a kernel that was not launched cooperatively.
+/// Whether the device stopped blocks that wait for each other in a kernel that was not launched cooperatively, and the state says why.
 bool is_plain_launch_refused() {
   state<barrier<>> words(8);
   meet_once<<<8, 64>>>(static_cast<state<barrier<>>::words>(words).get<0>());
-  return cudaDeviceSynchronize() != cudaSuccess;
+  const bool stopped = cudaDeviceSynchronize() != cudaSuccess;
+  return words.report() && stopped;
 }
 
 /// Whether the device stopped the kernel, and the state says why.

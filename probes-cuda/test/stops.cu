@@ -40,7 +40,7 @@ extern "C" __global__ void too_many_contend(std::uint32_t* words) {
   sum.execute(add_one{});
 }
 
-// stops: blocks wait for each other in a kernel that was not launched cooperatively; use gpuclass::launch
+// asks whether the launch is cooperative
 extern "C" __global__ void not_cooperative(std::uint32_t* words) {
   barrier<> all(words);
   all.arrive_and_wait();

@@ -95,9 +95,7 @@ class basic_barrier : roll_caller<> {
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
         check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
-        barrier_(own(words), group, between) {
-    check_launch(group);
-  }
+        barrier_(own(words), group, between) {}
   GPUCLASS_BY_REFERENCE(basic_barrier)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
@@ -144,6 +142,14 @@ class basic_barrier : roll_caller<> {
   }
 
   static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
+#if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
+    // Nothing else promises that all blocks are resident; a grid that happens to fit is stopped too, as by `grid_group::sync`. A cooperative
+    // launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg").
+    std::uint32_t high, low;
+    asm("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
+    const bool fits = !has_tag || !Group::spans_blocks || linear_rank::blocks() == 1 || (high | low) != 0;
+    if (!fits) refuse<fault::not_cooperative, Implementation>(tagged_state<Implementation>::tag_of(words), linear_rank::blocks());
+#endif
     if constexpr (has_tag) {
       return check_state<scope_of<Implementation>::value>(words);
     } else {
@@ -153,8 +159,8 @@ class basic_barrier : roll_caller<> {
 
   /// In debug builds: requires that all threads of this member are there, and that the handle knows the phase.
   GPUCLASS_HD void check_arrival() const {
-    check_member(group_);
 #if defined(GPUCLASS_DEBUG)
+    require(group_.is_whole(), "a thread has exited before a barrier that its block calls");
     if constexpr (knows_its_phase<Implementation, Group>::value) {
       require(barrier_.is_in_phase(group_), "a handle has lost its barrier's phase: others of its block, or of another launch, use its words");
     }

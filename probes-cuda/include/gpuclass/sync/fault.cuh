@@ -12,6 +12,7 @@ enum class fault : char {
   made_for_another = 'a',  ///< they were made for another primitive or number of blocks, or by no `init`
   second_handle = 'h',     ///< another handle of the same block is in use on them
   second_launch = 'l',     ///< another launch uses them
+  not_cooperative = 'c',   ///< blocks wait for each other in a launch that is not cooperative
 };
 
 }  // namespace gpuclass

@@ -91,35 +91,4 @@ GPUCLASS_HD std::uint32_t* check_state(std::uint32_t* words) {
   return words;
 }
 
-#if defined(__CUDACC__)
-/// Whether this kernel was launched cooperatively: the driver then hands it a workspace, whose address is in %envreg1 and %envreg2 (PTX ISA,
-/// "%envreg"), as cooperative groups ask.
-__device__ __forceinline__ bool launched_cooperatively() {
-  std::uint32_t high, low;
-  asm volatile("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
-  return (high | low) != 0;
-}
-#endif
-
-/// Stops where blocks will wait for each other in a grid that was not launched cooperatively: nothing else promises that all of them are
-/// resident. As in `cooperative_groups::grid_group::sync`, a grid that happens to fit is stopped too; whoever knows that it fits, and cannot
-/// launch cooperatively, defines GPUCLASS_ANY_LAUNCH.
-template <class Group>
-GPUCLASS_HD void check_launch([[maybe_unused]] const Group& group) {
-#if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
-  if constexpr (Group::spans_blocks) {
-    GPUCLASS_STOP_UNLESS(linear_rank::blocks() == 1 || launched_cooperatively(),
-                         "blocks wait for each other in a kernel that was not launched cooperatively; use gpuclass::launch");
-  }
-#endif
-}
-
-/// In debug builds: requires that all threads of a member of a group are there. All threads that are there call it.
-template <class Group>
-GPUCLASS_HD void check_member([[maybe_unused]] const Group& group) {
-#if defined(GPUCLASS_DEBUG)
-  require(group.is_whole(), "a thread has exited before a barrier that its block calls");
-#endif
-}
-
 }  // namespace gpuclass

@@ -56,6 +56,9 @@ class tagged_state {
   /// Returns where the primitive's own words begin.
   static GPUCLASS_HD std::uint32_t* own(std::uint32_t* words) { return words + before; }
 
+  /// Returns the tag of words.
+  static GPUCLASS_HD state_tag* tag_of(std::uint32_t* words) { return reinterpret_cast<state_tag*>(words + state_tag::words_before); }
+
   /// Brings words into the initial state, whatever they held. One thread calls it.
   /// \param tuning what else handles have to agree about
   /// \param initial what the primitive's `init` takes beside the number of blocks
@@ -124,7 +127,6 @@ class tagged_state {
   static constexpr GPUCLASS_HD std::uint32_t handles_at(std::uint32_t blocks) {
     return whole_lines(before + Primitive::state_words(blocks));
   }
-  static GPUCLASS_HD state_tag* tag_of(std::uint32_t* words) { return reinterpret_cast<state_tag*>(words + state_tag::words_before); }
 
   /// Returns a number that is the same for all launches that use the words one after the other only by chance, and never 0.
   static GPUCLASS_HD std::uint32_t launch() {
