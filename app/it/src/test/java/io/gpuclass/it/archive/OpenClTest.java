@@ -55,9 +55,7 @@ class OpenClTest {
 
         String verified = Files.readString(scratch.resolve("gpu-profile/node.txt"));
         assertThat(outcome.exitCode()).as(outcome.output() + verified).isZero();
-        assertThat(verified)
-                .contains("caught")
-                .doesNotContain("not caught");
+        assertThat(verified).contains("caught").doesNotContain("not caught");
         Profile profile = ProfileReader.read(scratch.resolve("gpu-profile/node.json"));
         assertThat(profile.device().kind()).isEqualTo(DeviceKind.OPENCL);
         assertThat(profile.device().residentBlocks()).isPositive();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.fleet.FileFinder;
-import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.Fleet;
+import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.view.RowSink;
