@@ -135,6 +135,7 @@ public final class OwnTeams {
                 .set(SystemResults::barriers, barriers == null ? List.of() : barriers.results())
                 .set(SystemResults::locks, locks == null ? List.of() : locks.results())
                 .set(SystemResults::verification, verifier.results())
+                .set(SystemResults::skipped, verifier.refusedAtHost())
                 .build();
     }
 }

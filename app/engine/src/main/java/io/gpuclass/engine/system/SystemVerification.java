@@ -120,16 +120,9 @@ public final class SystemVerification {
             skipped.add(new SkippedPart("the CPU", "no CPU is known to take part"));
         }
         if (!around.peers().isEmpty()) {
-            verifier.refusedAtHost().forEach(row -> skipped.add(refused(row)));
+            skipped.addAll(verifier.refusedAtHost());
         }
         return skipped;
-    }
-
-    private static SkippedPart refused(TeamRow row) {
-        return new SkippedPart(
-                row.kind().id() + " " + row.id() + " in the host's memory",
-                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
-                        + " 0)");
     }
 
     /**

@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -132,9 +133,19 @@ final class TeamVerifier {
         return teams;
     }
 
-    /** Returns those forms that must not have their words in the host's memory. */
-    List<TeamRow> refusedAtHost() {
-        return rows.stream().filter(row -> !row.twin() && isRefusedAtHost(row)).toList();
+    /** Returns the forms that must not have their words in the host's memory, and why. */
+    List<SkippedPart> refusedAtHost() {
+        return rows.stream()
+                .filter(row -> !row.twin() && isRefusedAtHost(row))
+                .map(TeamVerifier::refused)
+                .toList();
+    }
+
+    private static SkippedPart refused(TeamRow row) {
+        return new SkippedPart(
+                row.kind().id() + " " + row.id() + " in the host's memory",
+                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
+                        + " 0)");
     }
 
     private boolean isRefusedAtHost(TeamRow row) {

@@ -25,6 +25,7 @@ import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
@@ -112,8 +113,11 @@ class OwnTeamBenchTest {
 
     @Test
     void shouldCheckItWithOneGpuAndMoreAndItsWordsInEachMemory() {
-        bench(OwnKind.BARRIER, gpus(3));
+        BenchRun run = bench(OwnKind.BARRIER, gpus(3));
 
+        assertThat(run.system().skipped())
+                .extracting(SkippedPart::what)
+                .contains("barrier user:mine in the host's memory");
         assertThat(gpu.asked(CHECK)).extracting(OwnTeamBenchTest::gpus).contains(1, 2, 3);
         assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(null, "cuda:1", "cuda:2");
         assertThat(gpu.asked(CHECK))

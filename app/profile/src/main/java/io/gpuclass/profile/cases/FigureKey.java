@@ -1,7 +1,9 @@
 package io.gpuclass.profile.cases;
 
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
 import java.util.AbstractMap;
 import java.util.Arrays;
@@ -35,26 +37,22 @@ public final class FigureKey extends AbstractMap<String, Object> {
     /** Returns the key of a figure of a primitive. */
     public static FigureKey of(PrimitiveResult result, Metric metric) {
         return of(Subjects.PRIMITIVE, metric)
-                .with(Axis.KIND, result.kind().id())
-                .with(Axis.NAME, result.implementation())
-                .with(Axis.BLOCKS, result.blocks())
-                .with(Axis.INITIAL, result.initial())
-                .with(
-                        Axis.WRITERS,
-                        result.writers() == null ? null : result.writers().id());
+                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers());
     }
 
     /** Returns the key of a figure of a primitive with work inside. */
     public static FigureKey of(SectionResult result, Metric metric) {
         return of(Subjects.SECTION, metric)
-                .with(Axis.KIND, result.kind().id())
-                .with(Axis.NAME, result.implementation())
-                .with(Axis.BLOCKS, result.blocks())
-                .with(Axis.INITIAL, result.initial())
-                .with(
-                        Axis.WRITERS,
-                        result.writers() == null ? null : result.writers().id())
+                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers())
                 .with(Axis.LENGTH, result.length());
+    }
+
+    private FigureKey of(Kind kind, String implementation, int blocks, Integer initial, Writers writers) {
+        return with(Axis.KIND, kind.id())
+                .with(Axis.NAME, implementation)
+                .with(Axis.BLOCKS, blocks)
+                .with(Axis.INITIAL, initial)
+                .with(Axis.WRITERS, writers == null ? null : writers.id());
     }
 
     /** Returns the key with another part: a number, a text or a constant; null for none. */

@@ -91,7 +91,10 @@ public final class BenchReport {
     }
 
     private static TeamConformance team(BenchRun run) {
-        return run.system() == null ? null : new TeamConformance(run.system().verification(), List.of(), List.of());
+        return run.system() == null
+                ? null
+                : new TeamConformance(
+                        run.system().verification(), List.of(), run.system().skipped());
     }
 
     private static int gpus(BenchRun run) {
