@@ -121,7 +121,7 @@ final class ProfileFigures {
                             .filter(element -> walk(Stream.of(element), after, true)
                                     .findAny()
                                     .isPresent())
-                            .map(element -> element.path(condition.getKey()).asText())
+                            .map(element -> text(element.path(condition.getKey())))
                             .filter(value -> there == null
                                     || !condition.getKey().equals("blocks")
                                     || Integer.parseInt(value) <= there.blocks())
@@ -215,11 +215,20 @@ final class ProfileFigures {
 
     private static boolean fulfils(JsonNode element, Map<String, Set<String>> conditions) {
         for (Map.Entry<String, Set<String>> condition : conditions.entrySet()) {
-            if (!condition.getValue().contains(element.path(condition.getKey()).asText())) {
+            if (!condition.getValue().contains(text(element.path(condition.getKey())))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns what conditions compare: of several values, such as the members of a team, all of them with {@code +} between. */
+    private static String text(JsonNode value) {
+        return value.isArray()
+                ? StreamSupport.stream(value.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining("+"))
+                : value.asText();
     }
 
     private static boolean endedWell(JsonNode element) {

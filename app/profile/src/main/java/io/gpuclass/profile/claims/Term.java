@@ -63,6 +63,32 @@ sealed interface Term {
         }
     }
 
+    /** The same figure by several ways: the first that the profile has. */
+    record First(List<Term> of) implements Term {
+        public First {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public List<Estimate> all(ProfileFigures profile) {
+            return of.stream()
+                    .map(way -> way.all(profile))
+                    .filter(found -> !found.isEmpty())
+                    .findFirst()
+                    .orElse(List.of());
+        }
+
+        @Override
+        public Term with(String variable, String value) {
+            return new First(of.stream().map(way -> way.with(variable, value)).toList());
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return of.stream().flatMap(Term::paths);
+        }
+    }
+
     /** What is made of other terms. */
     record Made(Operation operation, List<Term> of) implements Term {
         public Made {

@@ -105,6 +105,18 @@ class CheckTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"132, 2", "264, 1"})
+    void shouldTakeTheFirstFigureThatTheProfileHas(String blocks, double value) throws IOException {
+        String fa = RATE.replace("$form", "fa").replace("$blocks", blocks);
+        String spin = RATE.replace("$form", "spin").replace("$blocks", blocks);
+        String ways = "{'first': [{'ratio': ['" + fa + "', '" + spin + "']}, {'ratio': ['" + fa + "', '" + fa + "']}]}";
+
+        assertThat(points("{'value': " + ways + ", 'atLeast': 1}"))
+                .extracting(ClaimPoint::value)
+                .containsExactly(value);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

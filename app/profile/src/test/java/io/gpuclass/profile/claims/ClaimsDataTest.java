@@ -105,7 +105,9 @@ class ClaimsDataTest {
             "l2-far-half",
             "l2-crossing-doubles",
             "stochastic-choice",
-            "relaunch-time-synchronous");
+            "relaunch-time-synchronous",
+            "contending-crushed",
+            "nvlink-500-times");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)
