@@ -108,6 +108,7 @@ final class Claims {
     static final class CheckReader {
         private static final String FORM = "$form";
         private static final String FIRST = "first";
+        private static final String OVER = "over";
         private static final Set<String> BOUNDS = Set.of("atLeast", "atMost", "about", "factor", "within", "tolerance");
         private static final Map<String, Set<String>> WORDS = Map.of(
                 "all", Set.of(),
@@ -232,6 +233,9 @@ final class Claims {
                 throw new IllegalArgumentException("no figure: " + node);
             }
             Map.Entry<String, JsonNode> made = node.properties().iterator().next();
+            if (made.getKey().equals(OVER)) {
+                return new Term.Over(at(made.getValue()), term(made.getValue().get("of"), form));
+            }
             List<Term> parts = (made.getValue().isArray() ? elements(made.getValue()) : Stream.of(made.getValue()))
                     .map(part -> term(part, form))
                     .toList();

@@ -147,7 +147,13 @@ final class ProfileFigures {
     /** Returns the point of a figure that this profile lacks, with how its measurements ended where they are there and do not count. */
     ClaimPoint missing(String at, Term term) {
         String ended = term.paths().flatMap(this::spoiled).distinct().collect(Collectors.joining(", "));
-        return ClaimPoint.missing(at, ended.isEmpty() ? null : ended);
+        if (!ended.isEmpty()) {
+            return ClaimPoint.missing(at, ended);
+        }
+        boolean once = term.paths()
+                .flatMap(this::ends)
+                .anyMatch(end -> end.path("samples").asInt() == 1);
+        return ClaimPoint.missing(at, once ? ClaimPoint.ONCE : null);
     }
 
     /** Whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
