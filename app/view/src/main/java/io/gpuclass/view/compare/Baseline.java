@@ -5,6 +5,8 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.view.compare.BaseFigure.NextRun;
+import io.gpuclass.view.compare.Comparer.IncomparableException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -7,6 +7,8 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.compare.Comparison.OneSided;
+import io.gpuclass.view.compare.Exemption.Starving;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
