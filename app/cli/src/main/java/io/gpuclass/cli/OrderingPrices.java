@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.model.ptx.Mutation;
+import io.gpuclass.model.ptx.MutantProof.Mutation;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.probes.ScopeResult;

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.MutantProof.Effect;
-import io.gpuclass.model.ptx.Mutation;
+import io.gpuclass.model.ptx.MutantProof.Mutation;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
