@@ -1,8 +1,8 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.console.Presentation;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;

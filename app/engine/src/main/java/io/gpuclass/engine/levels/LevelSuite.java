@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.TimedForm;
+import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;
 import io.gpuclass.engine.stats.StoppingRule;

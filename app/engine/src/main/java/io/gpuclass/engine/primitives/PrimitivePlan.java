@@ -1,7 +1,7 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.Arrays;

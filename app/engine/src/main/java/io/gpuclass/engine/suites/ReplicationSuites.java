@@ -1,7 +1,6 @@
 package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.primitives.BarrierTrials;
 import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
@@ -9,6 +8,7 @@ import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.engine.primitives.SweepSuite;
+import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;

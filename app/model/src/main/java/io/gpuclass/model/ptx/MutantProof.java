@@ -2,8 +2,8 @@ package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.PtxInstruction;
-import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.terms.Numbers;
 
 /** Numbers and answers as cells; a dash for what is missing. */

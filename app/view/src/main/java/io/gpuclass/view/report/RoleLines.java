@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
