@@ -49,11 +49,6 @@ public final class AnswerSection {
 
     private AnswerSection() {}
 
-    /** Returns the section with all answers, which only a document has room for; nothing where the profile has none. */
-    public static List<Block> of(Profile profile) {
-        return Section.titled("Answers").wide(table(profile, profile.answers())).wideBlocks();
-    }
-
     public static Block table(Profile profile, List<Answer> answers) {
         TableColumns<Answer> columns = new TableColumns<Answer>()
                 .text("role", answer -> answer.role().id())
