@@ -178,7 +178,7 @@ public final class LevelSuite extends Experiment {
                         form.cluster(),
                         blocks,
                         done.outcome(),
-                        done.outcome() == Outcome.COMPLETED && verifier.isVerified(row, form.cluster()),
+                        Outcome.counts(done.outcome(), verifier.isVerified(row, form.cluster())),
                         done.summary()));
     }
 

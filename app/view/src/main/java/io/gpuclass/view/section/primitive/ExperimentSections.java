@@ -230,6 +230,6 @@ public final class ExperimentSections {
 
     private static Stream<SweepPoint> known(SweepResult line) {
         return line.points().stream()
-                .filter(point -> point.outcome() == Outcome.COMPLETED && point.opsPerSecond() != null);
+                .filter(point -> Outcome.counts(point.outcome(), null) && point.opsPerSecond() != null);
     }
 }
