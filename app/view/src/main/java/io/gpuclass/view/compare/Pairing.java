@@ -7,6 +7,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.compare.Baseline.SampledFigures;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.Exemption.Starving;
 import java.util.ArrayList;

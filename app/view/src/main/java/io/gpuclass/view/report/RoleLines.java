@@ -9,7 +9,7 @@ import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.report.Screen.Worth;
