@@ -21,7 +21,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.ModelAnswer;
+import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;

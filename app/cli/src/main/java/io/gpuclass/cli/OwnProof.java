@@ -7,7 +7,7 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
-import io.gpuclass.profile.bench.ModelAnswer;
+import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,14 +1,14 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,8 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Rows.Exclusions;
+import io.gpuclass.model.Rows.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import java.util.ArrayList;

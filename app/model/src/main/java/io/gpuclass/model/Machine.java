@@ -9,6 +9,7 @@ import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.Branch;
@@ -17,15 +18,14 @@ import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Operand;
+import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
-import io.gpuclass.model.code.Line;
-import io.gpuclass.model.code.Operand;
-import io.gpuclass.model.code.Order;
 import io.gpuclass.model.code.Refused;
-import io.gpuclass.model.code.Scope;
 import java.util.List;
 
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */

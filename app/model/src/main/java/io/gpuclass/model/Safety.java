@@ -1,6 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;

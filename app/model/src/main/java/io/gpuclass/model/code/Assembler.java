@@ -1,7 +1,9 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Stop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

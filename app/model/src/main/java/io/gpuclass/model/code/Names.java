@@ -1,5 +1,6 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Operand;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -3,6 +3,7 @@ package io.gpuclass.model.ptx;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.ptx.MutantProof.Mutation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
