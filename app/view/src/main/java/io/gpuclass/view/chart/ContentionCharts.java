@@ -65,7 +65,7 @@ final class ContentionCharts {
                 .toList();
     }
 
-    private static boolean isDrawn(ContentionResult result) {
+    static boolean isDrawn(ContentionResult result) {
         return result.outcome() == Outcome.COMPLETED
                 && result.opsPerSecond() != null
                 && result.opsPerSecond().median() > 0
