@@ -12,6 +12,7 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.claims.Forms;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
@@ -181,7 +182,8 @@ final class SourceFigures {
                 : profile.system().contention().stream()
                         .filter(ContentionCharts::isDrawn)
                         .filter(one -> one.operation() == SharedOperation.CAS_IN_TURN && one.blocks() != null)
-                        .filter(one -> one.hostThreads() == null || one.hostThreads() == 1)
+                        .filter(one ->
+                                one.members().size() == 1 || !one.home().equals(Processor.HOST) || hasNativeAtomics())
                         .toList();
         List<Line> lines = Grouped.by(SourceFigures::processors, turns).entrySet().stream()
                 .map(each -> new Line(
@@ -200,6 +202,13 @@ final class SourceFigures {
                         RATE,
                         lines)
                 .ifPresent(drawings::add);
+    }
+
+    /** Whether atomics on the host's memory are atomic for all; else swaps of several are lost there, and their rate tells nothing. */
+    private boolean hasNativeAtomics() {
+        return profile.system().topology() != null
+                && profile.system().topology().gpus().stream()
+                        .allMatch(gpu -> Boolean.TRUE.equals(gpu.hostNativeAtomics()));
     }
 
     private static String processors(ContentionResult one) {
