@@ -204,6 +204,6 @@ class ArchitectureTest {
     private static DescribedPredicate<JavaClass> isMain() {
         return DescribedPredicate.describe(
                 "are the main class of a process",
-                type -> Set.of(ROOT + "cli.Main", ROOT + "host.SharedJvmMain").contains(type.getName()));
+                type -> Set.of(ROOT + "cli.Main", ROOT + "host.SharedJvm$Main").contains(type.getName()));
     }
 }

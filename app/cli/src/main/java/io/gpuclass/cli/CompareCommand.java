@@ -1,8 +1,8 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.console.Presentation;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
@@ -10,9 +10,9 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
+import io.gpuclass.view.compare.Comparer.FailOn;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
-import io.gpuclass.view.compare.FailOn;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;

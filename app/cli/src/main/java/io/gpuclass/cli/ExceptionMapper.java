@@ -8,7 +8,7 @@ import io.gpuclass.engine.input.InputFileException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.UnusableFileException;
-import io.gpuclass.view.compare.IncomparableException;
+import io.gpuclass.view.compare.Comparer.IncomparableException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;

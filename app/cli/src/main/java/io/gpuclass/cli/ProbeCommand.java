@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.RunListener;

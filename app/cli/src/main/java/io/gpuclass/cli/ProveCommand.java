@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ProvedMutants.OrderingPrices;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;

@@ -1,14 +1,14 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  */
 record ProvedPromises(List<Proof.Result> results) {
     private static final String NOTE =
-            "Every execution that the model allows with so many blocks. A poll is one read of the value that ends it; whether a"
-                    + " wait ends is not checked. \"Not\" names larger shapes, which were given up.";
+            "Every execution that the model allows with so many blocks, until one breaks the promise or leaves threads that wait"
+                    + " for ever. \"Not\" names larger shapes, which were given up.";
 
     ProvedPromises {
         results = List.copyOf(results);
@@ -32,6 +32,15 @@ record ProvedPromises(List<Proof.Result> results) {
     int count(Outcome outcome) {
         return (int)
                 results.stream().filter(result -> outcome == outcome(result)).count();
+    }
+
+    /** Returns the GPUs of the first shape that breaks a promise; 0 if none does. */
+    int gpusOfBreach() {
+        return results.stream()
+                .filter(result -> outcome(result) == Outcome.FOUND)
+                .mapToInt(result -> result.proof().grid().gpus())
+                .findFirst()
+                .orElse(0);
     }
 
     /** Returns why the model does not cover one of them; null if it covers all. */

@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import java.nio.file.Path;
 import java.util.Optional;

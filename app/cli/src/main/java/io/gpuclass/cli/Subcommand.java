@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;

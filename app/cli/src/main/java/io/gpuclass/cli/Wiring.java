@@ -1,8 +1,8 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
-import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
+import io.gpuclass.engine.session.DeviceChooser.DeviceSource;
+import io.gpuclass.engine.session.DeviceChooser.DeviceSource.InstalledDevices;
 import io.gpuclass.engine.session.Jobs.BenchJob;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.TuneJob;

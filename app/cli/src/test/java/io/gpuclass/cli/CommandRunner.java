@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.Terminal;
-import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.engine.session.DeviceChooser.DeviceSource;
 import io.gpuclass.profile.records.Draft;
 import java.io.PrintWriter;
 import java.io.StringWriter;

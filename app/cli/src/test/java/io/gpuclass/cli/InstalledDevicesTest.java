@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
+import io.gpuclass.engine.session.DeviceChooser.DeviceSource.InstalledDevices;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceKind;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.DeviceSource.InstalledDevices;
+import io.gpuclass.engine.session.DeviceChooser.DeviceSource.InstalledDevices;
 import io.gpuclass.engine.session.Jobs.ProbeJob.Journal;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;

@@ -3,8 +3,8 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.console.Console;
-import io.gpuclass.console.Presentation;
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.view.document.Document;

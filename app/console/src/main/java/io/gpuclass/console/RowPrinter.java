@@ -1,6 +1,7 @@
 package io.gpuclass.console;
 
-import io.gpuclass.console.Presentation.OutputFormat;
+import io.gpuclass.console.Console.Presentation;
+import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.RowSink;

@@ -166,10 +166,6 @@ final class CudaDriver {
             return context;
         }
 
-        CUdevice device() {
-            return device;
-        }
-
         @Override
         public void close() {
             DriverResult.that(JCudaDriver.cuDevicePrimaryCtxRelease(device), "release the GPU");

@@ -16,7 +16,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
-import io.gpuclass.engine.suites.HealthSuite;
+import io.gpuclass.engine.suites.HealthJob.HealthSuite;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.Limits.ModelLimits;

@@ -6,18 +6,20 @@ import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.fleet.FleetSummary.Trend;
+import io.gpuclass.view.csv.CsvLine;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tag;
-import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.html.Page;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
 public final class FleetReport {
@@ -224,5 +227,35 @@ public final class FleetReport {
     /** Returns blocks without their heading, which the part has. */
     private static List<Tag> bare(List<Block> blocks, String id) {
         return new Document(blocks.subList(1, blocks.size())).toHtml(id, 1);
+    }
+
+    /** The spread of each figure of each model as CSV, a figure on each line. The columns are the components of {@link Spread}. */
+    public static final class FleetCsv {
+        private static final List<RecordComponent> COLUMNS = List.of(Spread.class.getRecordComponents());
+
+        private FleetCsv() {}
+
+        public static String of(FleetSummary fleet) {
+            StringBuilder csv =
+                    new StringBuilder(line("device_name", COLUMNS.stream().map(RecordComponent::getName)));
+            for (Model model : fleet.models()) {
+                for (Spread spread : model.figures()) {
+                    csv.append(line(model.name(), COLUMNS.stream().map(column -> value(column, spread))));
+                }
+            }
+            return csv.toString();
+        }
+
+        private static Object value(RecordComponent column, Spread spread) {
+            try {
+                return column.getAccessor().invoke(spread);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("a record's accessor only reads", e);
+            }
+        }
+
+        private static String line(String model, Stream<?> fields) {
+            return CsvLine.of(Stream.concat(Stream.of(model), fields).toList());
+        }
     }
 }

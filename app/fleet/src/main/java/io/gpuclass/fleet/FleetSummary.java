@@ -2,10 +2,10 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Collection;

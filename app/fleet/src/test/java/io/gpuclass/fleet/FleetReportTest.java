@@ -2,6 +2,7 @@ package io.gpuclass.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.fleet.FleetReport.FleetCsv;
 import io.gpuclass.fleet.FleetSummary.Model;
 import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;

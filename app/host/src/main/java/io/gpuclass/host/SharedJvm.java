@@ -1,10 +1,12 @@
 package io.gpuclass.host;
 
 import io.gpuclass.host.MeasuringJvm.ForkClassPath;
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,11 +14,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.CompilerHints;
+import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * One JVM for all runs ({@link SharedJvmMain}), since starting one takes longer than most runs. It has JMH's compiler hints and the arguments
+ * One JVM for all runs ({@link Main}), since starting one takes longer than most runs. It has JMH's compiler hints and the arguments
  * of a fork. It ends with this process, when it reads the end of its input.
  */
 final class SharedJvm implements MeasuringJvm {
@@ -47,10 +50,10 @@ final class SharedJvm implements MeasuringJvm {
         requests.writeObject(options);
         requests.flush();
         Object reply = replies.readObject();
-        if (reply instanceof SharedJvmMain.Failure failure) {
+        if (reply instanceof Main.Failure failure) {
             throw new RunnerException(failure.message());
         }
-        return ((SharedJvmMain.Success) reply).results();
+        return ((Main.Success) reply).results();
     }
 
     @Override
@@ -93,7 +96,53 @@ final class SharedJvm implements MeasuringJvm {
         }
         command.add("-D" + BLACKHOLE_MODE + "=" + System.getProperty(BLACKHOLE_MODE));
         command.addAll(List.of("-Djmh.ignoreLock=true", "-cp", System.getProperty("java.class.path")));
-        command.add(SharedJvmMain.class.getName());
+        command.add(Main.class.getName());
         return command;
+    }
+
+    /** The main class of a {@link SharedJvm}: reads JMH options from its input and writes the results to its output, until the input ends. */
+    private static final class Main {
+        record Success(List<RunResult> results) implements Serializable {}
+
+        record Failure(String message) implements Serializable {}
+
+        private Main() {}
+
+        public static void main(String[] arguments) throws IOException, ClassNotFoundException {
+            try (ObjectOutputStream replies = new ObjectOutputStream(System.out)) {
+                // JMH's own output must not get between the replies.
+                System.setOut(System.err);
+                replies.flush();
+                serve(new ObjectInputStream(System.in), replies);
+            } catch (EOFException clientIsGone) {
+                // The normal end.
+            }
+        }
+
+        private static void serve(ObjectInputStream requests, ObjectOutputStream replies)
+                throws IOException, ClassNotFoundException {
+            while (true) {
+                replies.writeObject(reply((Options) requests.readObject()));
+                replies.flush();
+                replies.reset();
+            }
+        }
+
+        private static Serializable reply(Options options) {
+            try {
+                Collection<RunResult> results = new Runner(options).run();
+                return new Success(new ArrayList<>(results));
+            } catch (Exception | Error failed) {
+                return new Failure(root(failed).toString());
+            }
+        }
+
+        private static Throwable root(Throwable failed) {
+            Throwable root = failed;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            return root;
+        }
     }
 }

@@ -1,10 +1,10 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Update;
-import io.gpuclass.model.code.Line;
-import io.gpuclass.model.code.Order;
-import io.gpuclass.model.code.Scope;
 import java.util.List;
 
 /**

@@ -1,6 +1,8 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Rows.Exclusions;
+import io.gpuclass.model.Rows.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import java.util.ArrayList;
@@ -73,6 +75,11 @@ final class Execution {
         returned = new ArrayList<>(other.returned);
         stored = new ArrayList<>(other.stored);
         isBounded = other.isBounded;
+    }
+
+    /** Whether some thread stopped because of what it found. */
+    boolean isBroken() {
+        return threads.stream().anyMatch(thread -> thread.fault != null);
     }
 
     void add(Event event) {

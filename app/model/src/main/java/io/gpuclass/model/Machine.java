@@ -9,6 +9,7 @@ import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.Branch;
@@ -17,15 +18,14 @@ import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Operand;
+import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
-import io.gpuclass.model.code.Line;
-import io.gpuclass.model.code.Operand;
-import io.gpuclass.model.code.Order;
 import io.gpuclass.model.code.Refused;
-import io.gpuclass.model.code.Scope;
 import java.util.List;
 
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
@@ -61,6 +61,17 @@ final class Machine {
      */
     static boolean run(Execution execution, int number, int rounds) {
         return new Machine(execution, number, rounds).runs();
+    }
+
+    /** Lets a thread look once more, from the head of the loop that {@code run} left it in. Returns whether it came to a read that is open. */
+    static boolean looksAgain(Execution execution, int number, int rounds) {
+        Machine machine = new Machine(execution, number, rounds);
+        if (!(machine.code.lines().get(machine.thread.pc).instruction() instanceof Branch branch)) {
+            return false;
+        }
+        machine.thread.marks.put(branch.target(), new Mark(machine.thread.lastEvent, machine.needed(branch.target())));
+        machine.thread.pc = branch.target();
+        return machine.runs();
     }
 
     private boolean runs() {

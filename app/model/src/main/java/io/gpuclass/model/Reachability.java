@@ -1,6 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.code.Refused;
 import java.util.HashMap;

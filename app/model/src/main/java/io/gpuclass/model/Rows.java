@@ -2,6 +2,7 @@ package io.gpuclass.model;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /** A set of events for each event, by number; copies share their sets until one adds to it. Owned by one execution. */
 final class Rows {
@@ -76,5 +77,87 @@ final class Rows {
         BitSet rest = (BitSet) a.clone();
         rest.andNot(b);
         return rest;
+    }
+
+    /** An order of events by number, transitive at any time. Owned by one execution. */
+    static final class Relation {
+        private final Rows after;
+        private final Rows before;
+
+        Relation() {
+            after = new Rows();
+            before = new Rows();
+        }
+
+        Relation(Relation other) {
+            after = new Rows(other.after);
+            before = new Rows(other.before);
+        }
+
+        boolean has(int first, int second) {
+            return after.has(first, second);
+        }
+
+        BitSet after(int event) {
+            return after.of(event);
+        }
+
+        BitSet before(int event) {
+            return before.of(event);
+        }
+
+        /** Orders two events, and returns whether they were not. */
+        boolean add(int first, int second) {
+            if (has(first, second)) {
+                return false;
+            }
+            BitSet earlier = Rows.with(before.of(first), first);
+            BitSet later = Rows.with(after.of(second), second);
+            earlier.stream().forEach(event -> after.add(event, later));
+            later.stream().forEach(event -> before.add(event, earlier));
+            return true;
+        }
+    }
+
+    /** Which writes each read is not to return, and has been asked about; null stands for what lay there at first. Owned by one execution. */
+    static final class Exclusions {
+        private final Rows excluded;
+        private final Rows tried;
+
+        Exclusions() {
+            excluded = new Rows();
+            tried = new Rows();
+        }
+
+        Exclusions(Exclusions other) {
+            excluded = new Rows(other.excluded);
+            tried = new Rows(other.tried);
+        }
+
+        private static int number(Event source) {
+            return source == null ? 0 : source.id() + 1;
+        }
+
+        void exclude(Event read, List<Event> some) {
+            BitSet now = new BitSet();
+            some.forEach(source -> now.set(number(source)));
+            excluded.add(read.id(), now);
+        }
+
+        /** Whether a read is asked about a write for the first time. */
+        boolean isNew(Event read, Event source) {
+            boolean isNew = !tried.has(read.id(), number(source));
+            tried.add(read.id(), number(source));
+            return isNew;
+        }
+
+        /** Whether the same is excluded of two events. */
+        boolean areAlike(Event one, Event other) {
+            return excluded.of(one.id()).equals(excluded.of(other.id()));
+        }
+
+        boolean excludes(Event read, Event source) {
+            return excluded.has(read.id(), number(source));
+        }
     }
 }

@@ -1,5 +1,10 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Value.Known;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What came of an exploration.
  *
@@ -28,5 +33,97 @@ public record Verdict(Outcome outcome, String finding, long executions, boolean 
      */
     public record Bounds(int rounds, long executions, long millis) {
         public static final Bounds USUAL = new Bounds(3, 200_000, 60_000);
+    }
+
+    /** An execution as a list of steps, one a line, in an order in which reads come after the writes that they return where there is one. */
+    static final class Interleaving {
+        private final Execution execution;
+        private final List<Event> open;
+        private final List<Event> done = new ArrayList<>();
+        private final StringBuilder text = new StringBuilder();
+
+        private Interleaving(Execution execution) {
+            this.execution = execution;
+            open = new ArrayList<>(execution.events);
+        }
+
+        static String of(Execution execution) {
+            Interleaving interleaving = new Interleaving(execution);
+            while (!interleaving.open.isEmpty()) {
+                interleaving.step(interleaving.next());
+            }
+            return interleaving.text.toString();
+        }
+
+        private Event next() {
+            Event first = null;
+            for (Event event : open) {
+                boolean isNext =
+                        open.stream().noneMatch(other -> other.thread() == event.thread() && other.id() < event.id());
+                if (isNext) {
+                    Event source = event.reads() && execution.isResolved(event) ? execution.source(event) : null;
+                    if (isReady(event, source)) {
+                        return event;
+                    }
+                    first = first == null ? event : first;
+                }
+            }
+            return first;
+        }
+
+        /** Whether what an event reads is there, and nothing that is open has to come before it. */
+        private boolean isReady(Event event, Event source) {
+            boolean isOvertaken = open.stream()
+                    .anyMatch(other -> other.reads()
+                            && other != event
+                            && event.isMemory()
+                            && event.kind() != Kind.READ
+                            && other.overlaps(event)
+                            && execution.isResolved(other)
+                            && precedes(execution.source(other), event)
+                            && execution.source(other) != event);
+            return (source == null || done.contains(source)) && !isOvertaken;
+        }
+
+        private boolean precedes(Event source, Event write) {
+            return source == null || execution.coherence.has(source.id(), write.id());
+        }
+
+        private void step(Event event) {
+            open.remove(event);
+            done.add(event);
+            if (!text.isEmpty()) {
+                text.append('\n');
+            }
+            String thread = execution.program.threads().get(event.thread()).name();
+            String source = event.line().source();
+            text.append(thread)
+                    .append("  ")
+                    .append(source.isEmpty() || source.equals(thread) ? "" : source + "  ")
+                    .append(event.line().text())
+                    .append(values(event));
+        }
+
+        private String values(Event event) {
+            StringBuilder values = new StringBuilder();
+            if (event.reads()) {
+                values.append(execution.isResolved(event) ? "  reads " + read(event) : "  not decided");
+            }
+            Known written = execution.written(event);
+            if (written != null) {
+                values.append("  writes ").append(written.bits());
+            }
+            return values.toString();
+        }
+
+        private String read(Event event) {
+            Event source = execution.source(event);
+            Known value = execution.known(new Value.OfRead(event.id()));
+            String from = source == null
+                    ? "what was there at first"
+                    : "from " + execution.program.threads().get(source.thread()).name()
+                            + (done.contains(source) ? "" : ", which writes it later");
+            return value.bits() + " (" + from + ")";
+        }
     }
 }

@@ -22,7 +22,6 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.primitives.FormCode;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
@@ -243,4 +242,17 @@ public record Profile(
         /** Printed in a source document. */
         PUBLISHED;
     }
+
+    /**
+     * Which code measured a form that is none of the {@linkplain ImplementationFacts implementations}: a queue, a barrier below the grid, an
+     * application, or a form as printed in a source.
+     *
+     * @param kind its kind, level or application, as figures have it
+     * @param implementation what it is called, as figures have it
+     * @param code digest of the code that timed it
+     */
+    public record FormCode(
+            @Required String kind,
+            @Required String implementation,
+            @Required String code) {}
 }

@@ -3,6 +3,7 @@ package io.gpuclass.engine.experiment;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Implementation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -63,5 +64,18 @@ public abstract class Experiment {
                 .filter(type::isInstance)
                 .map(type::cast)
                 .toList();
+    }
+
+    /**
+     * A form, and the kernel that times it.
+     *
+     * @param kind its kind, level or application, as figures have it
+     * @param name what it is called, as figures have it
+     * @param kernel the kernel
+     */
+    public record TimedForm(String kind, String name, String kernel) {
+        public static TimedForm of(Implementation row) {
+            return new TimedForm(row.kind().id(), row.id(), row.timingKernel());
+        }
     }
 }

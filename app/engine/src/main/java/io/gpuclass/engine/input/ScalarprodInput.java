@@ -2,6 +2,7 @@ package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.engine.input.WordStream.WholeNumbers;
 import java.util.List;
 
 /**

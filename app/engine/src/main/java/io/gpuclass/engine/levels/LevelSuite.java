@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.TimedForm;
+import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
 import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;
 import io.gpuclass.engine.stats.StoppingRule;
@@ -178,7 +178,7 @@ public final class LevelSuite extends Experiment {
                         form.cluster(),
                         blocks,
                         done.outcome(),
-                        done.outcome() == Outcome.COMPLETED && verifier.isVerified(row, form.cluster()),
+                        Outcome.counts(done.outcome(), verifier.isVerified(row, form.cluster())),
                         done.summary()));
     }
 

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Duration;
 import java.util.ArrayList;

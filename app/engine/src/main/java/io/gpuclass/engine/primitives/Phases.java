@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Spreading;
-import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Implementation.Trait;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.Arrays;
 import java.util.List;

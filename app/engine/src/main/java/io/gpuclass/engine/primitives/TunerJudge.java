@@ -2,7 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
+import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerRun.TunerCase;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Rounds;
@@ -38,10 +38,10 @@ final class TunerJudge {
 
     private final Device device;
     private final PrimitiveBench bench;
-    private final TunerPlan plan;
+    private final Tuner.Plan plan;
     private final LongSupplier nanoTime;
 
-    TunerJudge(PrimitiveBench bench, TunerPlan plan, LongSupplier nanoTime) {
+    TunerJudge(PrimitiveBench bench, Tuner.Plan plan, LongSupplier nanoTime) {
         this.device = bench.device();
         this.bench = bench;
         this.plan = plan;

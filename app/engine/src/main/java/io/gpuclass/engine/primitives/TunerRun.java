@@ -1,8 +1,8 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerJudge.TunerUse;
-import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Comparator;

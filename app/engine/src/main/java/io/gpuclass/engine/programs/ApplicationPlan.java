@@ -1,6 +1,6 @@
 package io.gpuclass.engine.programs;
 
-import io.gpuclass.engine.experiment.TimedForm;
+import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.input.DualCasInput;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.PagerankInput;

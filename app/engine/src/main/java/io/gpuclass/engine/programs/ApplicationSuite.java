@@ -9,7 +9,7 @@ import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
-import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.programs.ApplicationResult;

@@ -44,7 +44,7 @@ public record Findings(Profile parts) {
         ProgramResults programs = parts.programs().and(later.parts.programs());
         Profile both = Draft.of(parts)
                 .setAll(later.parts)
-                .each(Judged.class, result -> result.judgedBy(verdicts))
+                .each(Judged.class, verdicts::judged)
                 .build();
         return new Findings(both)
                 .with(Profile::entries, and(later.parts.entries()))

@@ -4,8 +4,12 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment.TimedForm;
+import io.gpuclass.engine.kinds.KindSuite;
+import io.gpuclass.engine.levels.LevelSuite;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.probes.Probes;
+import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.RunProgress;
@@ -15,6 +19,7 @@ import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
+import io.gpuclass.profile.Profile.FormCode;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.PublishedProfiles;
@@ -22,6 +27,7 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
+import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -39,8 +45,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -254,6 +262,39 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
             List<HostagePoint> points =
                     sustained ? found.lineHostage().sustained().points() : List.of();
             return Classifier.classify(found.probes(), points);
+        }
+    }
+
+    /** Which code a device measured the forms with that are no implementations of the catalogue. */
+    static final class MeasuredForms {
+        private MeasuredForms() {}
+
+        /** Returns the digest of each such form of a profile, as far as the device tells, in the order of the catalogues. */
+        static List<FormCode> codes(Profile measured, Device device) {
+            Set<List<Object>> wanted = measured.cases().all().stream()
+                    .map(one -> List.of(named(one.get(Axis.KIND)), named(one.get(Axis.NAME))))
+                    .collect(Collectors.toSet());
+            return forms(measured)
+                    .filter(form -> wanted.contains(List.<Object>of(form.kind(), form.name())))
+                    .distinct()
+                    .flatMap(form -> device.codeDigest(form.kernel()).stream()
+                            .map(code -> new FormCode(form.kind(), form.name(), code)))
+                    .toList();
+        }
+
+        private static Stream<TimedForm> forms(Profile measured) {
+            return Stream.of(
+                            Catalogue.asPublished(measured.device().kind()).stream()
+                                    .map(TimedForm::of),
+                            KindSuite.forms(),
+                            LevelSuite.forms(),
+                            Stream.concat(measured.applications().stream(), measured.weakScaling().stream())
+                                    .map(ApplicationSetting::form))
+                    .flatMap(Function.identity());
+        }
+
+        private static Object named(Object part) {
+            return part == null ? "" : part;
         }
     }
 }

@@ -15,7 +15,7 @@ import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.advice.Spreads;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.ProbeResult;

@@ -4,8 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.primitives.Tuner;
-import io.gpuclass.engine.primitives.TunerPlan;
-import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
+import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.RunProgress;
@@ -64,21 +63,21 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
         return found;
     }
 
-    private static TunerPlan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
+    private static Tuner.Plan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
         Verdicts verdicts = new Verdicts(profile.verification());
-        return Draft.of(TunerPlan.class)
-                .set(TunerPlan::wanted, row -> isWanted(row, options) && !verdicts.brokePromise(row))
-                .set(TunerPlan::contentions, options.contentions())
-                .set(TunerPlan::fairness, options.fairness())
-                .set(TunerPlan::rule, RULE)
-                .set(TunerPlan::windowNsPerBlock, WINDOW_NS_PER_BLOCK)
-                .set(TunerPlan::shortestWindowNs, SHORTEST_WINDOW_NS)
-                .set(TunerPlan::budgetNanos, Math.max(0, budgetNanos))
-                .set(TunerPlan::seed, options.seed())
-                .set(TunerPlan::unitNs, calibration.unitNs())
-                .set(TunerPlan::unitCycles, calibration.unitCycles())
+        return Draft.of(Tuner.Plan.class)
+                .set(Tuner.Plan::wanted, row -> isWanted(row, options) && !verdicts.brokePromise(row))
+                .set(Tuner.Plan::contentions, options.contentions())
+                .set(Tuner.Plan::fairness, options.fairness())
+                .set(Tuner.Plan::rule, RULE)
+                .set(Tuner.Plan::windowNsPerBlock, WINDOW_NS_PER_BLOCK)
+                .set(Tuner.Plan::shortestWindowNs, SHORTEST_WINDOW_NS)
+                .set(Tuner.Plan::budgetNanos, Math.max(0, budgetNanos))
+                .set(Tuner.Plan::seed, options.seed())
+                .set(Tuner.Plan::unitNs, calibration.unitNs())
+                .set(Tuner.Plan::unitCycles, calibration.unitCycles())
                 .set(
-                        TunerPlan::spreading,
+                        Tuner.Plan::spreading,
                         Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()))
                 .build();
     }

@@ -3,16 +3,44 @@ package io.gpuclass.engine.suites;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.map.MapMeasurement;
+import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.VerificationSuite;
+import io.gpuclass.engine.probes.Calibration;
+import io.gpuclass.engine.probes.ProbeSuite;
+import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
+import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.ProbeJob.Journal;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.Series;
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Health;
 import io.gpuclass.profile.health.Limits.ModelLimits;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeCase.Access;
+import io.gpuclass.profile.probes.ProbeCase.Direction;
+import io.gpuclass.profile.probes.ProbeCase.Pattern;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -128,6 +156,100 @@ public final class HealthJob {
         Device used = device;
         if (used != null) {
             used.abort();
+        }
+    }
+
+    /**
+     * What {@code check} runs: the few cases that a {@link io.gpuclass.profile.health.Vital} is read from, measured as {@code probe} measures them.
+     * They are no suites of {@code probe}, which measures nearly all of this anyway.
+     */
+    public static final class HealthSuite {
+        /** All of it, some five seconds. */
+        public static final Suite FULL = new Suite("health", "a node's health", 20, true, true, HealthSuite::full);
+
+        /** What needs no primitives, some two seconds. */
+        public static final Suite BRIEF =
+                new Suite("health-brief", "a node's health, without primitives", 6, true, false, run -> memory(run, 0));
+
+        /** The probes' words take turns, so that their samples are as many at the least. */
+        private static final StoppingRule PROBES = new StoppingRule(0.01, 8, 16);
+
+        private static final Set<ProbeCase> VITAL = Set.of(
+                read(Access.ATOMIC, Sharing.CONTENTIOUS),
+                read(Access.VOLATILE, Sharing.CONTENTIOUS),
+                read(Access.ATOMIC, Sharing.NONCONTENTIOUS));
+
+        private static final int CLOCK_SAMPLES = 6;
+        private static final double PRIMITIVES_END = 0.6;
+
+        private HealthSuite() {}
+
+        private static ProbeCase read(Access access, Sharing sharing) {
+            return new ProbeCase(access, Direction.READ, sharing, Pattern.SERIAL);
+        }
+
+        private static Findings memory(SuiteRun run, double from) {
+            ProbeSuite probes = new ProbeSuite(run.device(), run.clock(), VITAL::contains);
+            run.phase("memory");
+            run.visit(probes.cases(), PROBES, run.leftNs(), new Slice(from, 1));
+            return Findings.NONE
+                    .with(Profile::probes, probes.results())
+                    .with(
+                            Profile::map,
+                            new MapMeasurement(run.device(), run.clock(), run.seed())
+                                    .atomics()
+                                    .orElse(null))
+                    .with(Profile::clockUnderLoad, clock(run));
+        }
+
+        /** Returns the SM clock, taken last, when the device is warm; null where it cannot tell. */
+        private static Summary clock(SuiteRun run) {
+            Series mhz = new Series();
+            for (int i = 0; i < CLOCK_SAMPLES; i++) {
+                Calibration.clockMhz(run.device()).ifPresent(mhz::add);
+            }
+            return mhz.isEmpty() ? null : mhz.summary();
+        }
+
+        private static Findings full(SuiteRun run) {
+            Findings primitives = primitives(run);
+            return memory(run, PRIMITIVES_END).and(primitives);
+        }
+
+        private static Findings primitives(SuiteRun run) {
+            List<Implementation> defaults = Arrays.stream(Role.values())
+                    .flatMap(role ->
+                            Catalogue.find(run.device().facts().kind(), role.kind(), role.libraryDefault()).stream())
+                    .distinct()
+                    .toList();
+            run.phase("verification");
+            List<VerificationResult> checked = new VerificationSuite(
+                            run.device(),
+                            MeasuringPlan.of(run.depth()).verification(),
+                            run.backoffUnit(),
+                            defaults::contains,
+                            run::checked)
+                    .implementations();
+            PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run);
+            PrimitiveSuite suite = new PrimitiveSuite(
+                    run.device(),
+                    run.clock(),
+                    Draft.of(plan)
+                            .set(PrimitivePlan::sizes, sizes(run))
+                            .set(PrimitivePlan::initials, List.of(1))
+                            .build(),
+                    new Verdicts(checked),
+                    defaults);
+            run.phase("primitives");
+            run.visit(suite.cases(), Depth.STANDARD.rule(), run.leftNs() / 2, new Slice(0, PRIMITIVES_END));
+            suite.details(() -> run.leftNs() == 0, share -> {});
+            return Findings.NONE.with(Profile::verification, checked).with(Profile::primitives, suite.results());
+        }
+
+        /** Returns one block on each SM; on a device that tells of no SMs, as many as fit. */
+        private static List<Integer> sizes(SuiteRun run) {
+            Integer multiprocessors = run.device().facts().multiprocessors();
+            return List.of(multiprocessors == null ? PrimitiveSuite.saturation(run.device()) : multiprocessors);
         }
     }
 }

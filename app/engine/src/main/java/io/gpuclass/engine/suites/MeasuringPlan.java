@@ -19,7 +19,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;

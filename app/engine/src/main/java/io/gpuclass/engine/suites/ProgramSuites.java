@@ -3,7 +3,7 @@ package io.gpuclass.engine.suites;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.ProgramInput;
-import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan;

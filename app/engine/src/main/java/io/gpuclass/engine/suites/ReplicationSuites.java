@@ -1,7 +1,6 @@
 package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.primitives.BarrierTrials;
 import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
@@ -9,6 +8,7 @@ import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.engine.primitives.SweepSuite;
+import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
@@ -29,9 +29,9 @@ import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
-import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;

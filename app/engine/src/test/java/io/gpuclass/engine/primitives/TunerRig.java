@@ -9,7 +9,7 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -36,18 +36,18 @@ abstract class TunerRig {
     }
 
     Tuner tune(Predicate<Implementation> wanted, Set<Contention> contentions, long budgetNanos, Spreading spreading) {
-        TunerPlan plan = Draft.of(TunerPlan.class)
-                .set(TunerPlan::wanted, wanted)
-                .set(TunerPlan::contentions, contentions)
-                .set(TunerPlan::fairness, 0.8)
-                .set(TunerPlan::rule, new StoppingRule(0.015, 6, 25))
-                .set(TunerPlan::windowNsPerBlock, 10_000)
-                .set(TunerPlan::shortestWindowNs, 500_000)
-                .set(TunerPlan::budgetNanos, budgetNanos)
-                .set(TunerPlan::seed, 1)
-                .set(TunerPlan::unitNs, 640)
-                .set(TunerPlan::unitCycles, 1267)
-                .set(TunerPlan::spreading, spreading)
+        Tuner.Plan plan = Draft.of(Tuner.Plan.class)
+                .set(Tuner.Plan::wanted, wanted)
+                .set(Tuner.Plan::contentions, contentions)
+                .set(Tuner.Plan::fairness, 0.8)
+                .set(Tuner.Plan::rule, new StoppingRule(0.015, 6, 25))
+                .set(Tuner.Plan::windowNsPerBlock, 10_000)
+                .set(Tuner.Plan::shortestWindowNs, 500_000)
+                .set(Tuner.Plan::budgetNanos, budgetNanos)
+                .set(Tuner.Plan::seed, 1)
+                .set(Tuner.Plan::unitNs, 640)
+                .set(Tuner.Plan::unitCycles, 1267)
+                .set(Tuner.Plan::spreading, spreading)
                 .build();
         Tuner tuner = new Tuner(device, new ClockGuard(), plan, () -> nanos);
         tuner.run(target -> begun.add(target.name()), fractions::add);

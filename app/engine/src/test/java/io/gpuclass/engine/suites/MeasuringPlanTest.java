@@ -9,7 +9,7 @@ import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

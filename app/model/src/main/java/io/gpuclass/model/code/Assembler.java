@@ -1,12 +1,17 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Stop;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -24,9 +29,17 @@ public final class Assembler {
 
     private final Names names;
     private final Decoder decoder;
-    private final Map<String, Integer> labels = new HashMap<>();
+    private final Map<Label, Integer> labels = new HashMap<>();
     private final List<Line> lines = new ArrayList<>();
-    private final Map<Integer, String> jumps = new HashMap<>();
+    private final Map<Integer, Jump> jumps = new HashMap<>();
+    private final Deque<Integer> blocks = new ArrayDeque<>(List.of(0));
+    private int lastBlock;
+
+    /** A label, and the block in braces that it stands in. */
+    private record Label(String name, int block) {}
+
+    /** @param blocks those that a jump stands in, innermost first */
+    private record Jump(String label, List<Integer> blocks) {}
 
     /**
      * @param addresses returns the address of a name of memory, null for other names
@@ -37,9 +50,29 @@ public final class Assembler {
         decoder = new Decoder(names, defaultBytes);
     }
 
+    /** Begins a block in braces, to which the registers and labels declared in it belong. */
+    public void open() {
+        blocks.push(++lastBlock);
+        names.open();
+    }
+
+    /** Ends the innermost block. */
+    public void close() {
+        if (blocks.size() == 1) {
+            throw new Refused("a brace closes what none opened");
+        }
+        blocks.pop();
+        names.close();
+    }
+
+    /** Declares registers, such as {@code %p1} or {@code %r<14>}. */
+    public void declare(List<String> registers) {
+        names.declare(registers);
+    }
+
     /** Puts a label before what follows. */
     public void label(String name) {
-        labels.put(name, lines.size());
+        labels.put(new Label(name, blocks.element()), lines.size());
     }
 
     /**
@@ -78,7 +111,7 @@ public final class Assembler {
     }
 
     private void jump(String label, Line place) {
-        jumps.put(lines.size(), label);
+        jumps.put(lines.size(), new Jump(label, List.copyOf(blocks)));
         lines.add(place);
     }
 
@@ -89,11 +122,12 @@ public final class Assembler {
 
     /** Returns the finished code. */
     public Code code() {
-        jumps.forEach((at, label) -> {
-            Integer target = labels.get(label);
-            if (target == null) {
-                throw new Refused("there is no label " + label);
-            }
+        jumps.forEach((at, jump) -> {
+            int target = jump.blocks().stream()
+                    .map(block -> labels.get(new Label(jump.label(), block)))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow(() -> new Refused("there is no label " + jump.label()));
             lines.set(at, lines.get(at).with(new Branch(target)));
         });
         return Code.of(lines, names.registers());

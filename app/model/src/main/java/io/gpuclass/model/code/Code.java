@@ -6,6 +6,7 @@ import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
@@ -200,6 +201,22 @@ public record Code(
             many.set(first.register());
         } else if (isMany && isCounted && first.isConstant()) {
             many.set(compute.into());
+        }
+    }
+
+    /**
+     * An instruction where it stands.
+     *
+     * @param instruction what it does
+     * @param guard register of the predicate that must hold, or -1
+     * @param negated whether the predicate must not hold
+     * @param text as it is written
+     * @param source where it comes from, for people
+     */
+    public record Line(Instruction instruction, int guard, boolean negated, String text, String source) {
+        /** Returns another instruction at the same place. */
+        Line with(Instruction other) {
+            return new Line(other, guard, negated, text, source);
         }
     }
 }

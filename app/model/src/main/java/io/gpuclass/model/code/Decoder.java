@@ -7,6 +7,8 @@ import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Operand;
+import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;

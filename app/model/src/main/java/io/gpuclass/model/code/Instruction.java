@@ -60,4 +60,59 @@ public sealed interface Instruction {
 
     /** The thread ends. {@code fault} says what broke, null if nothing did. */
     record Stop(String fault) implements Instruction {}
+
+    /** What a memory operation or a fence orders (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
+    public enum Order {
+        WEAK,
+        RELAXED,
+        ACQUIRE,
+        RELEASE,
+        ACQ_REL,
+        SC;
+
+        /** Returns whether it takes part in synchronization: every fence does, and every memory operation but a weak one. */
+        public boolean isStrong() {
+            return this != WEAK;
+        }
+
+        public boolean acquires() {
+            return this == ACQUIRE || this == ACQ_REL || this == SC;
+        }
+
+        public boolean releases() {
+            return this == RELEASE || this == ACQ_REL || this == SC;
+        }
+    }
+
+    /** Whose threads an operation orders with (PTX ISA, "Scope"). Each scope contains those before it. */
+    public enum Scope {
+        CTA,
+        CLUSTER,
+        GPU,
+        SYS;
+
+        /** Returns whether this scope of a thread at one place includes a thread at another. */
+        public boolean includes(Place from, Place to) {
+            return this == SYS
+                    || from.gpu() == to.gpu()
+                            && (this == GPU
+                                    || from.cluster() == to.cluster() && (this == CLUSTER || from.cta() == to.cta()));
+        }
+    }
+
+    /**
+     * A register or a constant.
+     *
+     * @param register its number, or -1 for a constant
+     * @param constant the constant; added to the register where the operand is an address
+     */
+    public record Operand(int register, long constant) {
+        static Operand of(long constant) {
+            return new Operand(-1, constant);
+        }
+
+        public boolean isConstant() {
+            return register < 0;
+        }
+    }
 }

@@ -1,12 +1,16 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Operand;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What operands stand for, in one thread's code. */
@@ -14,8 +18,11 @@ final class Names {
     private static final Pattern SUM = Pattern.compile("([^\\s+]+)\\s*\\+\\s*(-?\\w+)");
     private static final Pattern INTEGER = Pattern.compile("(-?)(?:0[xX]([0-9a-fA-F]+)|(\\d+))U?");
 
+    private static final Pattern RANGE = Pattern.compile("(.+)<(\\d+)>");
+
     private final Function<String, Long> addresses;
     private final Map<String, Integer> registers = new HashMap<>();
+    private final Deque<Map<String, Integer>> blocks = new ArrayDeque<>();
 
     /** @param addresses returns the address of a name of memory, null for other names */
     Names(Function<String, Long> addresses) {
@@ -26,8 +33,44 @@ final class Names {
         return registers;
     }
 
+    /** Begins a block in braces: what it declares hides outer registers of the same names until it ends (PTX ISA, "State Spaces"). */
+    void open() {
+        blocks.push(new HashMap<>());
+    }
+
+    void close() {
+        blocks.poll();
+    }
+
+    /** Declares registers, or {@code NAME<COUNT>}: new ones within a block, for what stands outside of all is declared once. */
+    void declare(List<String> declared) {
+        if (blocks.isEmpty()) {
+            return;
+        }
+        for (String name : declared) {
+            Matcher range = RANGE.matcher(name);
+            if (range.matches()) {
+                IntStream.range(0, Integer.parseInt(range.group(2))).forEach(i -> declare(range.group(1) + i));
+            } else {
+                declare(name);
+            }
+        }
+    }
+
+    private void declare(String name) {
+        int number = registers.size();
+        registers.put(name + " in a block, " + number, number);
+        blocks.element().put(name, number);
+    }
+
     /** Returns the number of a register. */
     int register(String name) {
+        for (Map<String, Integer> block : blocks) {
+            Integer number = block.get(name);
+            if (number != null) {
+                return number;
+            }
+        }
         return registers.computeIfAbsent(name, any -> registers.size());
     }
 

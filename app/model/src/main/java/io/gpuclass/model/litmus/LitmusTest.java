@@ -1,11 +1,21 @@
 package io.gpuclass.model.litmus;
 
 import io.gpuclass.model.Program;
+import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.Reachability;
 import io.gpuclass.model.Verdict;
+import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.Refused;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A litmus test: a program, and a final state that is asked about.
@@ -27,11 +37,187 @@ public record LitmusTest(
      * @throws io.gpuclass.model.code.Refused if it is none, or has what the model does not cover; the message names the line
      */
     public static LitmusTest parse(String text) {
-        return new LitmusParser(text).test();
+        return new Parser(text).test();
     }
 
     /** Returns whether the state that it asks about can be reached. */
     public Verdict decide(Verdict.Bounds bounds) {
         return Reachability.of(program, bounds, locations, state);
+    }
+
+    /** Reads one litmus test. */
+    private static final class Parser {
+        private static final Pattern WHOLE = Pattern.compile(
+                "\\s*PTX\\s+(\\S+)(.*?)\\{(.*?)}\\s*;?(.*?)(?:locations\\s*\\[[^]]*]\\s*;?\\s*)?(?:filter\\s+(.*?))?(exists|~\\s*exists|not\\s+exists|forall)\\b(.*)",
+                Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
+        private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)|/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
+        private static final Pattern DESCRIPTION = Pattern.compile("\"[^\"]*\"");
+        private static final Pattern REGISTER = Pattern.compile("P?(\\d+)\\s*:\\s*([%\\w.$]+)\\s*=\\s*(\\S+)");
+        private static final Pattern MEMORY = Pattern.compile("\\[?([\\w.$]+)]?(?:\\[\\d+])?\\s*=\\s*(\\S+)");
+        private static final Pattern LABEL =
+                Pattern.compile("\\s*([A-Za-z_$][\\w$]*)\\s*:(?!:)\\s*(.*)", Pattern.DOTALL);
+        private static final Pattern TYPE =
+                Pattern.compile("^(\\.?(global|shared|[usb](8|16|32|64)|u?int(8_t|16_t|32_t|64_t)?)\\s+)+");
+        private static final int BYTES = 8;
+
+        private final Matcher whole;
+        private final Map<String, Long> locations = new LinkedHashMap<>();
+        private final Map<Long, Byte> initial = new HashMap<>();
+        private final List<Map<String, Long>> registers = new ArrayList<>();
+        private final List<Assembler> threads = new ArrayList<>();
+        private final List<Place> places = new ArrayList<>();
+
+        Parser(String text) {
+            whole = WHOLE.matcher(
+                    DESCRIPTION.matcher(COMMENT.matcher(text).replaceAll("")).replaceAll(""));
+            if (!whole.matches()) {
+                throw new Refused(
+                        "this is no litmus test: PTX NAME, {initial state}, columns, and exists, ~exists or forall are"
+                                + " wanted");
+            }
+        }
+
+        LitmusTest test() {
+            List<String> rows = List.of(whole.group(4).strip().split(";"));
+            header(rows.get(0));
+            initialState(whole.group(3));
+            for (int row = 1; row < rows.size(); row++) {
+                String[] cells = rows.get(row).split("\\|", -1);
+                if (cells.length > threads.size()) {
+                    throw new Refused("more columns than threads").at("row " + row);
+                }
+                for (int column = 0; column < cells.length; column++) {
+                    cell(column, cells[column], row);
+                }
+            }
+            List<Member> members = new ArrayList<>();
+            for (int i = 0; i < threads.size(); i++) {
+                members.add(new Member("P" + i, threads.get(i).code(), places.get(i), registers.get(i)));
+            }
+            return new LitmusTest(whole.group(1), new Program(members, initial), locations, state());
+        }
+
+        private Predicate<ToLongFunction<String>> state() {
+            String text = whole.group(7).strip();
+            Predicate<ToLongFunction<String>> asked =
+                    Condition.of(text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
+            Predicate<ToLongFunction<String>> state =
+                    whole.group(6).equalsIgnoreCase("forall") ? asked.negate() : asked;
+            return whole.group(5) == null
+                    ? state
+                    : Condition.of(whole.group(5).replace(";", " ")).and(state);
+        }
+
+        private void header(String row) {
+            for (String cell : row.split("\\|")) {
+                Map<String, Integer> at = new HashMap<>();
+                Matcher parts = Pattern.compile("(cta|cluster|gpu|block|device)\\s*(\\d+)")
+                        .matcher(cell);
+                while (parts.find()) {
+                    at.put(parts.group(1), Integer.parseInt(parts.group(2)));
+                }
+                String name = cell.strip().split("[@\\s]")[0];
+                if (!name.equals("P" + threads.size())) {
+                    throw new Refused("the column of P" + threads.size() + " begins with " + cell.strip());
+                }
+                threads.add(new Assembler(this::address, BYTES));
+                registers.add(new HashMap<>());
+                places.add(new Place(
+                        at.getOrDefault("gpu", 0),
+                        at.getOrDefault("cluster", at.getOrDefault("cta", 0)),
+                        at.getOrDefault("cta", 0)));
+            }
+        }
+
+        /** Names that are no registers are memory: those of the initial state, and what an address may be. */
+        private Long address(String name) {
+            return locations.get(name);
+        }
+
+        private void locate(String name) {
+            locations.computeIfAbsent(name, any -> 256L * (locations.size() + 1));
+        }
+
+        private void initialState(String text) {
+            Map<String, String> pointers = new LinkedHashMap<>();
+            for (String entry : text.split(";")) {
+                String each = TYPE.matcher(entry.strip()).replaceFirst("");
+                Matcher register = REGISTER.matcher(each);
+                Matcher memory = MEMORY.matcher(each);
+                if (register.matches()) {
+                    pointers.put("P" + register.group(1) + ":" + register.group(2), register.group(3));
+                } else if (memory.matches()) {
+                    locate(memory.group(1));
+                    pointers.put(memory.group(1), memory.group(2));
+                } else if (each.matches("[A-Za-z_]\\w*")) {
+                    locate(each);
+                } else if (!each.isEmpty()) {
+                    throw new Refused(
+                            "the initial state has " + each + ", and the model covers the generic proxy only");
+                }
+            }
+            pointers.forEach(this::initially);
+        }
+
+        private void initially(String name, String text) {
+            String target = text.replaceFirst("^&", "");
+            Long pointer = locations.get(target);
+            if (pointer == null && !target.matches("-?(0x[0-9a-fA-F]+|\\d+)")) {
+                throw new Refused(
+                        "the initial state has " + name + "=" + text + ", which is no number and no location");
+            }
+            long value = pointer == null ? Long.decode(target) : pointer;
+            if (name.contains(":")) {
+                String[] parts = name.substring(1).split(":");
+                registersOf(parts[0]).put(parts[1], value);
+                return;
+            }
+            for (int i = 0; i < BYTES; i++) {
+                initial.put(locations.get(name) + i, (byte) (value >>> 8 * i));
+            }
+        }
+
+        private Map<String, Long> registersOf(String thread) {
+            int number = Integer.parseInt(thread);
+            if (number >= threads.size()) {
+                throw new Refused("the initial state has P" + thread + ", but there is no such thread");
+            }
+            return registers.get(number);
+        }
+
+        private void cell(int thread, String text, int row) {
+            String rest = text.strip();
+            Matcher label = LABEL.matcher(rest);
+            while (label.matches()) {
+                threads.get(thread).label(label.group(1));
+                rest = label.group(2).strip();
+                label = LABEL.matcher(rest);
+            }
+            if (rest.isEmpty()) {
+                return;
+            }
+            declare(rest);
+            try {
+                threads.get(thread).add(rest, "P" + thread);
+            } catch (Refused e) {
+                throw e.at("row " + row + ", P" + thread + ", " + rest);
+            }
+        }
+
+        /** What stands where a memory operation has its address is memory, although the initial state does not name it. */
+        private void declare(String statement) {
+            Matcher access = Pattern.compile("(?:@!?\\S+\\s+)?(ld|st|atom|red)\\.(\\S+)\\s+(.*)")
+                    .matcher(statement);
+            if (!access.matches()) {
+                return;
+            }
+            String[] operands = access.group(3).split(",");
+            boolean isSecond = access.group(1).equals("ld") || access.group(1).equals("atom");
+            String address =
+                    (isSecond && operands.length > 1 ? operands[1] : operands[0]).replaceAll("[\\[\\]\\s]", "");
+            if (address.matches("[A-Za-z_]\\w*") && !address.matches("r\\d+|%.*")) {
+                locate(address);
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.MutantProof.Effect;
 import io.gpuclass.model.ptx.MutantProof.Result;
-import io.gpuclass.profile.primitives.Weakening;
+import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

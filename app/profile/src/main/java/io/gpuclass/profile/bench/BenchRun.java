@@ -13,6 +13,7 @@ import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,12 +22,9 @@ import java.util.stream.Stream;
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
  *
  * @param createdAt when, ISO 8601
- * <<<<<<< HEAD
- * =======
  * @param device on what
  * @param own the primitive
  * @param model what the memory model says of it; null where it was not asked
- * >>>>>>> main
  * @param breach how it broke its promise; null if it was not seen to
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
@@ -137,5 +135,37 @@ public record BenchRun(
     /** Returns whether nothing was seen that speaks against it. */
     public boolean kept() {
         return breach == null;
+    }
+
+    /**
+     * What the PTX memory model says of a primitive that it sees break no promise. A shape is one promise on so many blocks and threads.
+     *
+     * @param right shapes in which a promise holds within bounds
+     * @param gaveUp shapes that were given up
+     * @param neverEnded shapes of which no execution came to an end
+     * @param notJudged why the model says nothing of the others; null if there are none
+     */
+    public record ModelAnswer(int right, int gaveUp, int neverEnded, String notJudged) {
+        /** Returns the answer in a line. */
+        public String line() {
+            List<String> parts = new ArrayList<>();
+            if (right > 0) {
+                parts.add("right in " + shapes(right) + " within bounds");
+            }
+            if (gaveUp > 0) {
+                parts.add("gave up" + (right > 0 ? " on " + shapes(gaveUp) : ""));
+            }
+            if (neverEnded > 0) {
+                parts.add("no execution of " + shapes(neverEnded) + " came to an end");
+            }
+            if (parts.isEmpty()) {
+                return "not judged by the model: " + notJudged;
+            }
+            return "model: " + String.join("; ", parts) + (notJudged == null ? "" : "; not judged: " + notJudged);
+        }
+
+        private static String shapes(int number) {
+            return number + (number == 1 ? " shape" : " shapes");
+        }
     }
 }

@@ -106,11 +106,6 @@ public final class Cases {
             return where(one -> one.is(axis, value));
         }
 
-        /** The same of a property of their entries. */
-        public Selection where(String property, Object value) {
-            return where(one -> one.is(property, value));
-        }
-
         public Selection where(Predicate<Case> condition) {
             return new Selection(cases.stream().filter(condition).toList());
         }

@@ -6,6 +6,7 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;

@@ -24,6 +24,11 @@ public enum Outcome implements Named {
         return outcome == null || outcome == COMPLETED && !Boolean.FALSE.equals(verified);
     }
 
+    /** Returns why a measurement that ended so does not count: how it ended, or else that verification does not speak for it. */
+    public String shortfall() {
+        return this == COMPLETED ? "unverified" : id();
+    }
+
     /**
      * Checks that a figure is there where a measurement completed.
      *

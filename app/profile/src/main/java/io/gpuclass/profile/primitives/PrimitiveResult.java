@@ -1,9 +1,7 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
@@ -89,14 +87,6 @@ public record PrimitiveResult(
         return opsPerSecond;
     }
 
-    @Override
-    public PrimitiveResult judgedBy(Verdicts verdicts) {
-        return Draft.of(this)
-                .set(PrimitiveResult::outcome, verdicts.outcome(kind, implementation, outcome))
-                .set(PrimitiveResult::verified, verified && verdicts.isUndoubted(kind, implementation))
-                .build();
-    }
-
     /**
      * How long a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
      * for a barrier, from the last arrival to each block's return. Sampled in the kernel.
@@ -143,14 +133,6 @@ public record PrimitiveResult(
         public Summary figure() {
             return costNs;
         }
-
-        @Override
-        public SkewedResult judgedBy(Verdicts verdicts) {
-            return Draft.of(this)
-                    .set(SkewedResult::outcome, verdicts.outcome(kind, implementation, outcome))
-                    .set(SkewedResult::verified, verified && verdicts.isUndoubted(kind, implementation))
-                    .build();
-        }
     }
 
     /**
@@ -190,14 +172,6 @@ public record PrimitiveResult(
         public Summary figure() {
             return opsPerSecond;
         }
-
-        @Override
-        public FixedWorkResult judgedBy(Verdicts verdicts) {
-            return Draft.of(this)
-                    .set(FixedWorkResult::outcome, verdicts.outcome(kind, implementation, outcome))
-                    .set(FixedWorkResult::verified, verified && verdicts.isUndoubted(kind, implementation))
-                    .build();
-        }
     }
 
     /**
@@ -226,13 +200,6 @@ public record PrimitiveResult(
                         "points/" + index,
                         () -> "points come in ascending order of blocks");
             }
-        }
-
-        @Override
-        public SweepResult judgedBy(Verdicts verdicts) {
-            return Draft.of(this)
-                    .set(SweepResult::verified, verified && verdicts.isUndoubted(kind, implementation))
-                    .build();
         }
 
         /**

@@ -1,9 +1,7 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
@@ -52,13 +50,5 @@ public record SectionResult(
     @Override
     public Summary figure() {
         return opsPerSecond;
-    }
-
-    @Override
-    public SectionResult judgedBy(Verdicts verdicts) {
-        return Draft.of(this)
-                .set(SectionResult::outcome, verdicts.outcome(kind, implementation, outcome))
-                .set(SectionResult::verified, verified && verdicts.isUndoubted(kind, implementation))
-                .build();
     }
 }

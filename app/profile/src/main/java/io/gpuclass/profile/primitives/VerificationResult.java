@@ -54,16 +54,40 @@ public record VerificationResult(
 
     /** What verification says about each implementation. Immutable. */
     public static final class Verdicts {
+        private static final Draft.Component<Judged, Boolean> VERIFIED = Judged::verified;
+        private static final Draft.Component<Counted, Outcome> OUTCOME = Counted::outcome;
+
         private final List<VerificationResult> results;
 
         public Verdicts(List<VerificationResult> results) {
             this.results = List.copyOf(results);
         }
 
-        /** What one implementation gave, which verification may find wrong. */
+        /** A record of what one implementation gave, which verification may find wrong; if it is {@link Counted} too, it has an outcome. */
         public interface Judged {
-            /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
-            Judged judgedBy(Verdicts verdicts);
+            Kind kind();
+
+            String implementation();
+
+            boolean verified();
+        }
+
+        /** Returns a result in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+        public Judged judged(Judged result) {
+            return result instanceof Counted
+                    ? counted((Record & Judged & Counted) result)
+                    : doubted((Record & Judged) result).build();
+        }
+
+        private <R extends Record & Judged & Counted> R counted(R result) {
+            return doubted(result)
+                    .set(OUTCOME, outcome(result.kind(), result.implementation(), result.outcome()))
+                    .build();
+        }
+
+        private <R extends Record & Judged> Draft<R> doubted(R result) {
+            boolean verified = result.verified() && isUndoubted(result.kind(), result.implementation());
+            return Draft.of(result).set(VERIFIED, verified);
         }
 
         /**

@@ -65,10 +65,10 @@ public final class Draft<R extends Record> {
     /**
      * Sets one component.
      *
-     * @param component a reference to its accessor
+     * @param component a reference to its accessor, or to the accessor's declaration in an interface
      * @throws IllegalArgumentException if that is no accessor of the record
      */
-    public <V> Draft<R> set(Component<R, V> component, V value) {
+    public <V> Draft<R> set(Component<? super R, V> component, V value) {
         values[shape.index(NAMES.computeIfAbsent(component.getClass(), type -> name(component)))] = value;
         return this;
     }

@@ -61,11 +61,6 @@ public record Summary(double median, double low, double high, int samples, doubl
         return new Estimate(median, low, high);
     }
 
-    /** Whether repeats differ by no more than a factor of two: of one that swings further, no single number tells the truth. */
-    public boolean isSteady() {
-        return max <= MOST_SWING * min;
-    }
-
     /** Returns half the interval's width as a share of the median; infinite where the median is zero but the interval is not. */
     public double relativeHalfWidth() {
         double halfWidth = (high - low) / 2;

@@ -12,14 +12,6 @@ public record Nanos(double value) {
         return new Nanos(millis * PER_MILLI);
     }
 
-    public static Nanos ofSeconds(double seconds) {
-        return new Nanos(seconds * PER_SECOND);
-    }
-
-    public double seconds() {
-        return value / PER_SECOND;
-    }
-
     /** Returns the duration with three significant digits and the unit that suits it, such as {@code 1.54 us}. */
     @Override
     public String toString() {

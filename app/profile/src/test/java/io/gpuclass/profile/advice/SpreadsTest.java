@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;

@@ -9,6 +9,7 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts.Footprint;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

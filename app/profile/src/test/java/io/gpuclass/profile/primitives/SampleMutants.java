@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
+import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.records.Draft;
 
 /** Mutants for tests: one place of one mutex, whatever came of it. */

@@ -66,7 +66,7 @@ final class ContentionCharts {
     }
 
     static boolean isDrawn(ContentionResult result) {
-        return result.outcome() == Outcome.COMPLETED
+        return Outcome.counts(result.outcome(), null)
                 && result.opsPerSecond() != null
                 && result.opsPerSecond().median() > 0
                 && (result.hostThreads() != null || result.blocks() != null);

@@ -6,10 +6,9 @@ import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.chart.Chart.Apart;
@@ -135,11 +134,7 @@ record ResultLines(
     }
 
     private String missing(Case one) {
-        return one.counts()
-                ? without
-                : one.outcome() == Outcome.COMPLETED
-                        ? "unverified"
-                        : one.outcome().id();
+        return one.counts() ? without : one.outcome().shortfall();
     }
 
     /**

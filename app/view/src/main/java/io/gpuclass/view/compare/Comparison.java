@@ -2,10 +2,27 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Metric.Better;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Fingerprint;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.compare.BaseFigure.NextRun;
+import io.gpuclass.view.compare.Comparer.FailOn;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What one profile shows against the base. Lists keep the profile's order.
@@ -145,6 +162,102 @@ public record Comparison(
     public record Replay(String file, String recordedAt) {
         private static Replay of(NamedProfile one) {
             return new Replay(one.file(), one.profile().createdAt());
+        }
+    }
+
+    /** By what it is known how far figures are apart that are alike, beyond what their intervals tell. */
+    public enum JudgedBy implements Named {
+        /** One GPU: by what its runs are known to differ by ({@link KnownSpread}); three profiles of the base and more tell it themselves. */
+        RERUNS,
+        /** Several GPUs: by the spread of the base, which has three profiles or more, and of as many GPUs as far as they tell. */
+        BASELINE,
+        /** Several GPUs, or perhaps several: by what GPUs of a model are known to differ by ({@link KnownSpread}). */
+        DEFAULTS;
+
+        /** Returns which it is. */
+        static JudgedBy of(SameGpu gpu, List<Profile> base) {
+            if (!gpu.mayDiffer()) {
+                return RERUNS;
+            }
+            Set<Optional<String>> gpus =
+                    base.stream().map(one -> Fingerprint.of(one.device())).collect(Collectors.toSet());
+            boolean told = !gpus.contains(Optional.<String>empty());
+            int different = told ? gpus.size() : base.size();
+            return different >= NextRun.FEWEST ? BASELINE : DEFAULTS;
+        }
+    }
+
+    /** Whether both sides of a comparison are of the very same GPU: by the fingerprints of their profiles, and between GPUs of one model only. */
+    public enum SameGpu implements Named {
+        /** All profiles are of one GPU. */
+        SAME,
+        /** The profiles are of several GPUs of one model. */
+        ANOTHER,
+        /** A profile does not name its GPU; judged as {@link #ANOTHER}, since nothing says that it is one GPU. */
+        UNKNOWN;
+
+        /** Returns whether two sides are of one GPU; empty for hosts, and for GPUs of different models. */
+        static Optional<SameGpu> of(List<Profile> base, Profile current) {
+            DeviceFacts device = current.device();
+            boolean oneModel = base.stream().allMatch(one -> one.device().slug().equals(device.slug()));
+            if (device.kind().cpu() || !oneModel) {
+                return Optional.empty();
+            }
+            Optional<String> mine = Fingerprint.of(device);
+            Set<Optional<String>> others =
+                    base.stream().map(one -> Fingerprint.of(one.device())).collect(Collectors.toSet());
+            if (mine.isEmpty() || others.contains(Optional.<String>empty())) {
+                return Optional.of(UNKNOWN);
+            }
+            return Optional.of(others.equals(Set.of(mine)) ? SAME : ANOTHER);
+        }
+
+        /** Whether figures are allowed what GPUs of a model differ by. */
+        boolean mayDiffer() {
+            return this != SAME;
+        }
+    }
+
+    /**
+     * What only one side measured.
+     *
+     * @param subject part of the profile
+     * @param kind of a primitive; null else
+     * @param name the implementation or probe; null where the subject is all there is to say
+     * @param settings at how many settings, such as numbers of blocks
+     * @param wholly whether the other side has it at no setting
+     */
+    public record OneSided(Subject subject, String kind, String name, int settings, boolean wholly) {
+        /** A probe or an implementation, at whatever setting. */
+        private record Form(Subject subject, String kind, String name) {
+            static Form of(FigureKey key) {
+                return new Form(key.subject(), key.kind(), key.name());
+            }
+
+            OneSided oneSided(int settings, boolean wholly) {
+                return new OneSided(subject, kind, name, settings, wholly);
+            }
+        }
+
+        /** Returns what {@code here} has and {@code there} has not, in the order of {@code here}. */
+        static List<OneSided> of(Collection<FigureKey> here, Collection<FigureKey> there) {
+            Set<FigureKey> others = settings(there);
+            Set<Form> known = others.stream().map(Form::of).collect(Collectors.toSet());
+            Map<Form, Integer> counts = new LinkedHashMap<>();
+            settings(here).stream()
+                    .filter(key -> !others.contains(key))
+                    .forEach(key -> counts.merge(Form.of(key), 1, Integer::sum));
+            return counts.entrySet().stream()
+                    .map(entry -> entry.getKey().oneSided(entry.getValue(), !known.contains(entry.getKey())))
+                    .toList();
+        }
+
+        /** One key for each setting, whatever was counted there. Ratios follow from probes, and are none by themselves. */
+        private static Set<FigureKey> settings(Collection<FigureKey> keys) {
+            return keys.stream()
+                    .filter(key -> key.metric().better() != Better.NEITHER)
+                    .map(key -> key.with(Metric.RATE))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
         }
     }
 }

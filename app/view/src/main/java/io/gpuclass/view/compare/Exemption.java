@@ -7,11 +7,13 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -125,5 +127,38 @@ public enum Exemption implements Named {
                 .flatMap(kind -> Catalogue.find(base.device(), kind, key.name()))
                 .map(row -> row.has(Trait.ENDS_THE_KERNEL))
                 .orElse(false);
+    }
+
+    /**
+     * Which forms left most blocks out. A section has no fairness of its own: it starves where the form does with nothing inside, whichever
+     * blocks write.
+     *
+     * @param device sort of device
+     * @param forms the forms
+     */
+    record Starving(DeviceKind device, Set<Form> forms) {
+        private static final String ANY = "any";
+
+        /** A form at one size. */
+        private record Form(String kind, String name, Integer blocks, Integer initial, String writers) {}
+
+        static Starving of(DeviceKind device, Iterable<PrimitiveResult> results, GridScale scale) {
+            Set<Form> forms = new HashSet<>();
+            for (PrimitiveResult result : results) {
+                if (result.starves()) {
+                    String writers =
+                            result.writers() == null ? null : result.writers().id();
+                    int blocks = scale.toBase(result.blocks());
+                    forms.add(new Form(result.kind().id(), result.implementation(), blocks, result.initial(), writers));
+                    forms.add(new Form(result.kind().id(), result.implementation(), blocks, result.initial(), ANY));
+                }
+            }
+            return new Starving(device, forms);
+        }
+
+        boolean contains(FigureKey key) {
+            String writers = key.subject() == Subjects.SECTION ? ANY : key.writers();
+            return forms.contains(new Form(key.kind(), key.name(), key.blocks(), key.initial(), writers));
+        }
     }
 }

@@ -8,6 +8,8 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
+import io.gpuclass.view.compare.Comparison.JudgedBy;
+import io.gpuclass.view.compare.JudgedFigure.JudgedNumber;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.Spreads.Allowance;
 import java.util.Map;
@@ -32,7 +34,7 @@ import java.util.Optional;
  * <p><b>Two base profiles.</b> Too few to tell how runs differ: the hull of both intervals stands for the base.
  *
  * <p><b>Three and more.</b> The base's interval is the one in which the median of the next run will lie with 99 %, by the medians of the
- * runs so far ({@link io.gpuclass.view.compare.NextRun}); the fewer there are, the wider: it reaches 11.5 standard deviations with three, 5.0
+ * runs so far ({@link io.gpuclass.view.compare.BaseFigure.NextRun}); the fewer there are, the wider: it reaches 11.5 standard deviations with three, 5.0
  * with five, 3.4 with ten. What moves with where memory comes to lie falls into groups, so that all of a few runs may lie in one: its
  * spread is never taken to be less than what is usual for its sort ({@link UsualSpread}). Figures that have no interval of
  * their own are judged by it too, as points. False alarms: at most 0.5 % of the figures whose runs differ by more than the tolerance,

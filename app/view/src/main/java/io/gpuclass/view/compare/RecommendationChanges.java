@@ -9,6 +9,8 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
+import io.gpuclass.view.compare.Change.Answers;
+import io.gpuclass.view.compare.Change.ChangedBest;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.gpuclass.view.document;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.document.Block.Column;
+import io.gpuclass.view.document.Cell.Tone;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package io.gpuclass.view.document;
 
+import io.gpuclass.view.document.Block.Column;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,6 +1,7 @@
 package io.gpuclass.view.document;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,7 @@ import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.terms.Numbers;
 
 /** Numbers and answers as cells; a dash for what is missing. */
@@ -42,10 +43,11 @@ public final class ValueCells {
 
     /** Returns why a measurement has no figure that counts. */
     public static Cell failed(Outcome outcome) {
-        return outcome == Outcome.COMPLETED ? Cell.warn("unverified") : new Cell(outcome.id(), tone(outcome));
-    }
-
-    static Tone tone(Outcome outcome) {
-        return outcome == Outcome.UNSUPPORTED ? Tone.FAINT : Tone.BAD;
+        Tone tone = switch (outcome) {
+            case COMPLETED -> Tone.WARN;
+            case UNSUPPORTED -> Tone.FAINT;
+            default -> Tone.BAD;
+        };
+        return new Cell(outcome.shortfall(), tone);
     }
 }

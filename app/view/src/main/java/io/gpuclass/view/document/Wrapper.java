@@ -1,5 +1,6 @@
 package io.gpuclass.view.document;
 
+import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -261,10 +261,8 @@ public final class Caveats {
         }
 
         private void add(String name, Outcome outcome, boolean verified, int blocks) {
-            if (outcome != Outcome.COMPLETED) {
-                put(name + ": " + outcome.id(), blocks);
-            } else if (!verified) {
-                put(name + ": unverified", blocks);
+            if (!Outcome.counts(outcome, verified)) {
+                put(name + ": " + outcome.shortfall(), blocks);
             }
         }
 

@@ -1,7 +1,7 @@
 package io.gpuclass.view.report;
 
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Numbers;

@@ -2,7 +2,7 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -14,6 +14,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.view.compare.Comparer.FailOn;
+import io.gpuclass.view.compare.Comparer.IncomparableException;
+import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;

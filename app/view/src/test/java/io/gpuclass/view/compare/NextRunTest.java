@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.compare.BaseFigure.NextRun;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;

@@ -16,6 +16,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.report.comparison.ComparisonReport;

@@ -11,6 +11,8 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.view.compare.Comparison.JudgedBy;
+import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;

@@ -12,6 +12,7 @@ import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.Golden;
+import io.gpuclass.view.compare.SpreadLearner.LearntSpread;
 import io.gpuclass.view.compare.Spreads.Allowance.By;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.report.comparison.ComparisonReport;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** What profiles teach of how far GPUs are apart, and what a comparison makes of it. */
 class SpreadsTest {
     private static final Path SHIPPED =
-            Path.of("app/view/src/main/resources/io/gpuclass/view/compare").resolve(SpreadFile.NAME);
+            Path.of("app/view/src/main/resources/io/gpuclass/view/compare").resolve(Spreads.Texts.NAME);
     private static final Path CLIFFS = Path.of("app/profile/src/main/resources/io/gpuclass/profile/cases/cliffs.tsv");
     private static final FigureKey XF = rate("barrier", "xf", 528);
 
@@ -49,18 +50,18 @@ class SpreadsTest {
 
     @Test
     void shouldBeShippedAsTheKeptProfilesTeachIt() {
-        Golden.check(SHIPPED, SpreadFile.text(SpreadLearner.of(MeasuredGpus.all())));
+        Golden.check(SHIPPED, Spreads.Texts.text(SpreadLearner.of(MeasuredGpus.all())));
     }
 
     @Test
     void shouldShipTheCliffsThatTheKeptProfilesTeach() {
-        Golden.check(CLIFFS, SpreadFile.cliffs(SpreadLearner.of(MeasuredGpus.all())));
+        Golden.check(CLIFFS, Spreads.Texts.cliffs(SpreadLearner.of(MeasuredGpus.all())));
     }
 
     @Test
     void shouldBeReadAsItIsWritten() {
-        assertThat(SpreadFile.text(SpreadFile.read())).isEqualTo(SpreadFile.text(Spreads.shipped()));
-        assertThat(SpreadFile.cliffs(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
+        assertThat(Spreads.Texts.text(Spreads.Texts.read())).isEqualTo(Spreads.Texts.text(Spreads.shipped()));
+        assertThat(Spreads.Texts.cliffs(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
         assertThat(Spreads.shipped().figures()).hasSizeGreaterThan(2000);
     }
 

@@ -3,6 +3,8 @@ package io.gpuclass.view.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.view.document.Block.Column;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.report.ProfileReport;
 import java.util.List;
 import java.util.stream.Collectors;

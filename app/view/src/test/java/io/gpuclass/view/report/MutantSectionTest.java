@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.Weakening;
+import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;

@@ -12,11 +12,11 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
@@ -48,11 +48,6 @@ public final class AnswerSection {
                     + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSection() {}
-
-    /** Returns the section with all answers, which only a document has room for; nothing where the profile has none. */
-    public static List<Block> of(Profile profile) {
-        return Section.titled("Answers").wide(table(profile, profile.answers())).wideBlocks();
-    }
 
     public static Block table(Profile profile, List<Answer> answers) {
         TableColumns<Answer> columns = new TableColumns<Answer>()

@@ -13,8 +13,8 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
@@ -230,6 +230,6 @@ public final class ExperimentSections {
 
     private static Stream<SweepPoint> known(SweepResult line) {
         return line.points().stream()
-                .filter(point -> point.outcome() == Outcome.COMPLETED && point.opsPerSecond() != null);
+                .filter(point -> Outcome.counts(point.outcome(), null) && point.opsPerSecond() != null);
     }
 }

@@ -14,7 +14,7 @@ import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Numbers;
 import java.util.function.DoubleFunction;

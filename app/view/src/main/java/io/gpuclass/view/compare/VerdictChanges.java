@@ -6,21 +6,25 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.compare.Change.Answers;
 import io.gpuclass.view.compare.Change.Topic;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Finds where the machine is of another class. Classes are decided on intervals already, so a change from one to another is decided; one
- * to or from {@code ambiguous} is not.
- */
-final class ClassChanges {
+/** Finds where a verdict on the machine changed: of which class it is, and which claims of the source documents hold on it. */
+final class VerdictChanges {
     private static final String AMBIGUOUS = RatioClass.AMBIGUOUS.id();
 
     /** A question on the machine; the answer is null where it was not measured. */
@@ -44,10 +48,14 @@ final class ClassChanges {
             simt("safe loop with a fence", SimtHazard::safeWithFence),
             simt("safe loop without a fence", SimtHazard::safeWithoutFence));
 
-    private ClassChanges() {}
+    private VerdictChanges() {}
 
-    /** Returns the answers that no profile of the base gave; what was not measured on both sides is none. */
+    /** Returns the verdicts that no profile of the base gave; what one side did not measure or cannot tell is none. */
     static Stream<Change> of(List<Profile> base, Profile current) {
+        return Stream.concat(classes(base, current), claims(base, current));
+    }
+
+    private static Stream<Change> classes(List<Profile> base, Profile current) {
         return QUESTIONS.stream()
                 .map(question -> Answers.of(
                         question.topic,
@@ -55,9 +63,10 @@ final class ClassChanges {
                         base.stream().map(question::answer).filter(Objects::nonNull),
                         question.answer(current)))
                 .filter(Answers::changed)
-                .map(ClassChanges::change);
+                .map(VerdictChanges::change);
     }
 
+    /** Classes are decided on intervals already, so that a change is decided, unless it is to or from {@code ambiguous}. */
     private static Change change(Answers answers) {
         boolean decided =
                 !answers.base().contains(AMBIGUOUS) && !answers.current().equals(AMBIGUOUS);
@@ -92,5 +101,39 @@ final class ClassChanges {
                         .map(test)
                         .map(SimtTest::outcome)
                         .orElse(null));
+    }
+
+    private static Stream<Change> claims(List<Profile> base, Profile current) {
+        if (current.device().kind().cpu()) {
+            return Stream.empty();
+        }
+        List<Map<String, String>> before =
+                base.stream().map(VerdictChanges::verdicts).toList();
+        return verdicts(current).entrySet().stream()
+                .map(now -> Answers.of(
+                        Topic.CLAIM,
+                        now.getKey(),
+                        before.stream()
+                                .map(verdicts -> verdicts.get(now.getKey()))
+                                .filter(Objects::nonNull),
+                        now.getValue()))
+                .filter(Answers::changed)
+                .map(VerdictChanges::undecided);
+    }
+
+    /** A claim is judged by intervals against bounds, with no allowance for what runs differ by: its change is never decided. */
+    private static Change undecided(Answers answers) {
+        return new Change(Topic.CLAIM, answers.question(), answers.before(), answers.current(), false, "");
+    }
+
+    private static Map<String, String> verdicts(Profile profile) {
+        return ClaimsResult.of(profile).claims().stream()
+                .filter(claim -> told(claim.verdict()))
+                .collect(Collectors.toMap(
+                        JudgedClaim::id, claim -> claim.verdict().id(), (one, other) -> one, LinkedHashMap::new));
+    }
+
+    private static boolean told(ClaimVerdict verdict) {
+        return verdict != ClaimVerdict.CANNOT_BE_TOLD && verdict != ClaimVerdict.NOT_APPLICABLE;
     }
 }
