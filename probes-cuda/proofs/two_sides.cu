@@ -7,7 +7,7 @@ using namespace gpuclass;
 
 namespace gpuclass::proof {
 template <class Role>
-__device__ void play_side(std::uint32_t* words, std::uint32_t* data, std::uint32_t side) {
+__device__ void play_side(std::uint32_t* words, std::uint32_t* data, std::uint32_t side, std::uint32_t) {
   mutex_two_sides mutex(words, side);
   Role::play(mutex, data);
 }

@@ -6,21 +6,12 @@
 #pragma once
 
 #include "own_kernels.cuh"
+#include "own_team.cuh"
 #include "team_rate.cuh"
 #include "team_verify.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
-
-/// A user's type as the kernels of teams take it.
-template <class Own, template <class> class Shared, class = void>
-struct own_team_form {
-  using type = in_one_place<own_form<Own, Shared>>;
-};
-template <class Own, template <class> class Shared>
-struct own_team_form<Own, Shared, std::enable_if_t<std::is_constructible<Own, const gpuclass::team&, const team_group<>&>::value>> {
-  using type = by_members<Own>;
-};
 
 /// Says what a type offers; one thread does. Of what has words in each GPU's memory, only that.
 template <class Own, template <class> class Shared>

@@ -43,11 +43,11 @@ __device__ __noinline__ void trap_with(std::uint64_t record, const char* used_as
 template <fault Found, class Primitive>
 GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blocks) {
 #if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
-  const type_name used_as = name_of<Primitive>();
+  char used_as[state_tag::most_characters];  // a kernel's printf knows no "%.*s"
+  copy_name(name_of<Primitive>(), used_as, state_tag::most_characters);
   const char* const made_as = tag->made_as[0] == '\0' ? "a primitive" : tag->made_as;
-#define GPUCLASS_REFUSAL                                                                                                            \
-  "gpuclass: %.*s of %u blocks: its words %s (made for %s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text, blocks, \
-      text_of(Found), made_as, tag->blocks
+#define GPUCLASS_REFUSAL \
+  "gpuclass: %s of %u blocks: its words %s (made for %s of %u blocks)\n", used_as, blocks, text_of(Found), made_as, tag->blocks
 #if GPUCLASS_ON_DEVICE
   printf(GPUCLASS_REFUSAL);
 #else

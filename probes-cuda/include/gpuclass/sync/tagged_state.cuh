@@ -76,13 +76,7 @@ class tagged_state {
   /// Says in the tag what the words were made for. One thread calls it.
   static GPUCLASS_HD void sign(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
     state_tag* const tag = tag_of(words);
-    const type_name name = name_of<Primitive>();
-    std::uint32_t length = 0;
-    GPUCLASS_NO_UNROLL
-    for (; length < name.length && length + 1 < state_tag::most_characters; ++length) {
-      tag->made_as[length] = name.text[length];
-    }
-    tag->made_as[length] = '\0';
+    copy_name(name_of<Primitive>(), tag->made_as, state_tag::most_characters);
     tag->blocks = blocks;
     tag->record = 0;
     st_relaxed<Scope>(&tag->number, number_for(blocks, tuning));

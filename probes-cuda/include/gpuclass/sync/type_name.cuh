@@ -42,6 +42,14 @@ constexpr GPUCLASS_HD type_name name_of() {
   return name_in(text + first);
 }
 
+/// Copies as much of a name as fits into `most` characters, and ends it with a 0.
+GPUCLASS_HD void copy_name(type_name name, char* to, std::uint32_t most) {
+  const std::uint32_t length = name.length < most ? name.length : most - 1;
+  GPUCLASS_NO_UNROLL
+  for (std::uint32_t at = 0; at < length; ++at) to[at] = name.text[at];
+  to[length] = '\0';
+}
+
 /// Returns a number that is another one for nearly every type (FNV-1a of its name).
 template <class Named>
 constexpr GPUCLASS_HD std::uint32_t number_of() {

@@ -1,13 +1,16 @@
 /// \file
-/// The kernels of a primitive that a user brings, as `gpuclass prove` explores them: `GPUCLASS_OWN_PROOF_<kind>(id, type)`.
+/// The kernels of a primitive that a user brings, as `gpuclass prove` explores them: `GPUCLASS_OWN_PROOF_<kind>(id, type)`, and among the
+/// blocks of several GPUs `GPUCLASS_OWN_TEAM_PROOF_<kind>(id, type)`.
 #pragma once
 
 #include "../bench/own_kinds.cuh"
 #include "../bench/own_queues.cuh"
+#include "../bench/own_team.cuh"
 #include "proofs_barriers.cuh"
 #include "proofs_further.cuh"
 #include "proofs_locks.cuh"
 #include "proofs_queues.cuh"
+#include "proofs_system.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass::proof {
@@ -24,6 +27,13 @@ using own_primitive = std::conditional_t<has_library_form<Own>::value, Own, Shar
 #define GPUCLASS_OWN_PROOF_barrier(id, type) GPUCLASS_OWN_PROOF_PRIMITIVE(barrier, id, type)
 #define GPUCLASS_OWN_PROOF_mutex(id, type) GPUCLASS_OWN_PROOF_PRIMITIVE(mutex, id, type)
 #define GPUCLASS_OWN_PROOF_semaphore(id, type) GPUCLASS_OWN_PROOF_PRIMITIVE(semaphore, id, type)
+
+#define GPUCLASS_OWN_TEAM_PROOF(kind, id, brought) \
+  using gpuclass_own_form = gpuclass::own_team_form<brought, gpuclass::shared_##kind##_object>::type; \
+  GPUCLASS_TEAM_PROOF_##kind(id, gpuclass_own_form)
+#define GPUCLASS_OWN_TEAM_PROOF_barrier(id, type) GPUCLASS_OWN_TEAM_PROOF(barrier, id, type)
+#define GPUCLASS_OWN_TEAM_PROOF_mutex(id, type) GPUCLASS_OWN_TEAM_PROOF(mutex, id, type)
+#define GPUCLASS_OWN_TEAM_PROOF_semaphore(id, type) GPUCLASS_OWN_TEAM_PROOF(semaphore, id, type)
 
 #define GPUCLASS_OWN_PROOF_KIND(kind, promises, id, type) \
   using gpuclass_own_form = gpuclass::own_kind<type, gpuclass::shared_##kind##_object>; \

@@ -90,6 +90,23 @@ struct one_of_two {
   }
 };
 
+/// Gives a place away that it has not taken: of one there at first and this one, somebody can take two.
+struct post {
+  template <class Semaphore>
+  static __device__ void play(Semaphore& semaphore, std::uint32_t* data) {
+    data[0] = 1;
+    leave(semaphore);
+  }
+};
+struct two_waits {
+  template <class Semaphore>
+  static __device__ void play(Semaphore& semaphore, std::uint32_t* data) {
+    enter(semaphore);
+    enter(semaphore);
+    require(data[0] == 1);
+  }
+};
+
 /// A writer that takes both of two places excludes a reader that takes one.
 struct writer_on_two_places {
   template <class Semaphore>
@@ -129,6 +146,7 @@ struct reader_on_one_place {
 #define GPUCLASS_PROOF_semaphore(name, ...) \
   GPUCLASS_PROOF_STATE(name, __VA_ARGS__::init(words, gridDim.x, 1)) \
   GPUCLASS_PROOF_SECTIONS(name, admits_one, __VA_ARGS__) \
+  GPUCLASS_PROOF_ROLES(name, keeps_posts, post, two_waits, __VA_ARGS__) \
   GPUCLASS_PROOF_LAUNCHES(name, admits_one_in_next_launch, section, section, section, nothing, __VA_ARGS__) \
   GPUCLASS_PROOF_TWO_PLACES(name, admits_two, one_of_two, one_of_two, __VA_ARGS__) \
   GPUCLASS_PROOF_TWO_PLACES(name, parts_writers_from_readers, writer_on_two_places, reader_on_one_place, __VA_ARGS__)

@@ -1,5 +1,5 @@
 /// \file
-/// Kernels as in `proofs.cuh` of primitives of several GPUs: each block is told, by a third argument, on which of two it runs.
+/// Kernels as in `proofs.cuh` of primitives of several GPUs: each block is told, by two more arguments, on which of how many it runs.
 #pragma once
 
 #include "../bench/team_forms.cuh"
@@ -9,13 +9,13 @@
 #if defined(__CUDACC__)
 namespace gpuclass::proof {
 
-/// A team of two GPUs, whose states lie one after the other.
-class pair_of_gpus {
+/// One GPU or two, whose states lie one after the other.
+class few_gpus {
  public:
-  __device__ pair_of_gpus(std::uint32_t* words, std::uint32_t member) : group_(team_of(words, member)) {
+  __device__ few_gpus(std::uint32_t* words, std::uint32_t member, std::uint32_t members) : group_(team_of(words, member, members)) {
     trial_.words = words;
     trial_.initial = 1;
-    team_.all = team_of(words, member);
+    team_.all = team_of(words, member, members);
     team_.blocks = gridDim.x;
   }
 
@@ -33,11 +33,11 @@ class pair_of_gpus {
  private:
   static constexpr std::uint32_t words_each = 1u << 16;
 
-  static __device__ team team_of(std::uint32_t* words, std::uint32_t member) {
+  static __device__ team team_of(std::uint32_t* words, std::uint32_t member, std::uint32_t members) {
     team all{};
     all.words[0] = words;
     all.words[1] = words + words_each;
-    all.members = 2;
+    all.members = members;
     all.member = member;
     return all;
   }
@@ -48,17 +48,17 @@ class pair_of_gpus {
 };
 
 template <class Form>
-__device__ void make_for_team(std::uint32_t* words) {
-  pair_of_gpus(words, 0).prepare<Form>();
+__device__ void make_for_team(std::uint32_t* words, std::uint32_t*, std::uint32_t member, std::uint32_t members) {
+  few_gpus(words, member, members).prepare<Form>();
 }
 
 /// A thread of a team that meets others at a barrier.
 template <class Form>
 struct team_meeting {
   const team_group<> group;
-  decltype(std::declval<const pair_of_gpus&>().make<Form>()) form;
+  decltype(std::declval<const few_gpus&>().make<Form>()) form;
 
-  explicit __device__ team_meeting(const pair_of_gpus& pair) : group(pair.group()), form(pair.make<Form>()) {}
+  explicit __device__ team_meeting(const few_gpus& all) : group(all.group()), form(all.make<Form>()) {}
 
   __device__ void operator()() {
     patient bound;
@@ -67,37 +67,37 @@ struct team_meeting {
 };
 
 template <class Form>
-__device__ void shows_others_before(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  team_meeting<Form> meet(pair_of_gpus{words, member});
+__device__ void shows_others_before(std::uint32_t* words, std::uint32_t* data, std::uint32_t member, std::uint32_t members) {
+  team_meeting<Form> meet(few_gpus{words, member, members});
   shows(meet, data);
 }
 template <class Form>
-__device__ void hides_from_others_after(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  team_meeting<Form> meet(pair_of_gpus{words, member});
+__device__ void hides_from_others_after(std::uint32_t* words, std::uint32_t* data, std::uint32_t member, std::uint32_t members) {
+  team_meeting<Form> meet(few_gpus{words, member, members});
   hides(meet, data);
 }
 template <class Form>
-__device__ void parts_phases_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  team_meeting<Form> meet(pair_of_gpus{words, member});
+__device__ void parts_phases_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member, std::uint32_t members) {
+  team_meeting<Form> meet(few_gpus{words, member, members});
   meet();
   hides(meet, data);
 }
 
 /// A section each.
 template <class Form>
-__device__ void section_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) {
-  auto lock = pair_of_gpus(words, member).make<Form>();
+__device__ void section_of_all(std::uint32_t* words, std::uint32_t* data, std::uint32_t member, std::uint32_t members) {
+  auto lock = few_gpus(words, member, members).make<Form>();
   section::play(lock, data);
 }
 
 }  // namespace gpuclass::proof
 
 #define GPUCLASS_TEAM_PROOF_AS(name, promise, ...) \
-  extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data, std::uint32_t member) { \
-    gpuclass::proof::__VA_ARGS__(words, data, member); \
+  extern "C" __global__ void name##__##promise(std::uint32_t* words, std::uint32_t* data, std::uint32_t member, std::uint32_t members) { \
+    gpuclass::proof::__VA_ARGS__(words, data, member, members); \
   }
 #define GPUCLASS_TEAM_PROOF_KERNEL(name, promise, ...) GPUCLASS_TEAM_PROOF_AS(name, promise, promise<__VA_ARGS__>)
-#define GPUCLASS_TEAM_PROOF_STATE(name, ...) GPUCLASS_PROOF_STATE(name, gpuclass::proof::make_for_team<__VA_ARGS__>(words))
+#define GPUCLASS_TEAM_PROOF_STATE(name, ...) GPUCLASS_TEAM_PROOF_AS(name, init, make_for_team<__VA_ARGS__>)
 #define GPUCLASS_TEAM_PROOF_barrier(name, ...) \
   GPUCLASS_TEAM_PROOF_STATE(name, __VA_ARGS__) \
   GPUCLASS_TEAM_PROOF_KERNEL(name, shows_others_before, __VA_ARGS__) \

@@ -186,17 +186,20 @@ final class BenchCommand extends DeviceCommand {
             return bench(code, proof == null ? null : proof.answer());
         }
         proof.promises().print(this, format.get());
-        say(code.id() + " is wrong by the PTX memory model, and did not run; --no-prove runs it all the same");
+        int gpus = proof.promises().gpusOfBreach();
+        String from = !code.team() ? "" : gpus == 1 ? ", on one GPU already" : ", from " + gpus + " GPUs on";
+        say(code.id() + " is wrong by the PTX memory model" + from
+                + ", and did not run; --no-prove runs it all the same");
         return ExitCodes.CHECK_FAILED;
     }
 
-    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording, and the harness has one GPU. */
+    /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
     private OwnProof proof(OwnCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
         compiler.get().requireCompiler();
-        return unproved || code.team() ? null : OwnProof.of(compiler.get(), code, proveFor);
+        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
     }
 
     private int bench(OwnCode code, ModelAnswer model) {

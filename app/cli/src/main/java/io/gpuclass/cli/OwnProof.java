@@ -10,6 +10,7 @@ import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -23,14 +24,16 @@ record OwnProof(ProvedPromises promises, String notJudged) {
     private static final int SHAPES_OF_A_PROMISE = 2;
 
     /**
-     * Compiles and explores it. What does not compile into the kernels that are explored is not judged.
+     * Compiles and explores it, on few GPUs first. What does not compile into the kernels that are explored is not judged.
      *
      * @param inAll time of a processor for all promises, beside compiling
      */
     static OwnProof of(Compilation compilation, OwnCode code, Duration inAll) {
         try {
             PtxModule module = PtxModule.parse(compilation.proof(code));
-            List<Proof> proofs = Proof.of(module);
+            List<Proof> proofs = Proof.of(module).stream()
+                    .sorted(Comparator.comparingInt(proof -> proof.grid().gpus()))
+                    .toList();
             return proofs.isEmpty()
                     ? without("the compiled code has none of its promises")
                     : new OwnProof(new ProvedPromises(explored(module, proofs, inAll)), null);

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  */
 record ProvedPromises(List<Proof.Result> results) {
     private static final String NOTE =
-            "Every execution that the model allows with so many blocks. A poll is one read of the value that ends it; whether a"
-                    + " wait ends is not checked. \"Not\" names larger shapes, which were given up.";
+            "Every execution that the model allows with so many blocks, until one breaks the promise or leaves threads that wait"
+                    + " for ever. \"Not\" names larger shapes, which were given up.";
 
     ProvedPromises {
         results = List.copyOf(results);
@@ -32,6 +32,15 @@ record ProvedPromises(List<Proof.Result> results) {
     int count(Outcome outcome) {
         return (int)
                 results.stream().filter(result -> outcome == outcome(result)).count();
+    }
+
+    /** Returns the GPUs of the first shape that breaks a promise; 0 if none does. */
+    int gpusOfBreach() {
+        return results.stream()
+                .filter(result -> outcome(result) == Outcome.FOUND)
+                .mapToInt(result -> result.proof().grid().gpus())
+                .findFirst()
+                .orElse(0);
     }
 
     /** Returns why the model does not cover one of them; null if it covers all. */

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code bench} makes of the memory model's answer, with a compiler that writes the library's PTX whatever it is given. */
 class BenchUnderTheModelTest {
-    private static final Path MUTEXES = Path.of("probes-cuda", "ptx", "proof_mutexes.ptx");
     private static final String INCLUDE = "gpuclass.include";
     private static final String RIGHT = "model: right in 4 shapes within bounds";
 
@@ -65,6 +64,21 @@ class BenchUnderTheModelTest {
                 .containsPattern("twin_mutex_unfenced +excludes +3 blocks +\\d+ +broken")
                 .contains("block 0  ", "a data race: block ");
         assertThat(command.err.toString()).contains("user:my-lock is wrong by the PTX memory model, and did not run");
+        assertThat(gpu.asked()).isEmpty();
+    }
+
+    /** By the smallest shape that breaks a promise, here one of the library's twins. */
+    @Test
+    void shouldSayFromHowManyGpusOnItIsWrong() throws IOException {
+        String twin = kernels("teams", "twin_system_mutex_fenced_for_device");
+
+        assertThat(bench(twin, "--suites", "system")).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.err.toString())
+                .contains("user:my-lock is wrong by the PTX memory model, from 2 GPUs on, and did not run");
+        assertThat(command.out.toString())
+                .containsPattern("excludes others +2 blocks +\\d+ +holds")
+                .containsPattern("excludes others +2 GPUs of 1 block +\\d+ +broken");
         assertThat(gpu.asked()).isEmpty();
     }
 
@@ -117,7 +131,11 @@ class BenchUnderTheModelTest {
 
     /** Returns the part of the library's PTX that is about a form. */
     private static String kernels(String form) throws IOException {
-        String text = Files.readString(MUTEXES);
+        return kernels("mutexes", form);
+    }
+
+    private static String kernels(String module, String form) throws IOException {
+        String text = Files.readString(Path.of("probes-cuda", "ptx", "proof_" + module + ".ptx"));
         String header = text.substring(0, text.indexOf(".visible .entry"));
         String files =
                 text.lines().filter(line -> line.strip().startsWith(".file")).collect(Collectors.joining("\n"));
@@ -136,9 +154,12 @@ class BenchUnderTheModelTest {
     private int run(Path compiler, String... more) throws IOException {
         Path header = Files.writeString(folder.resolve("my_lock.cuh"), "namespace my { struct lock {}; }\n");
         List<Object> words = new ArrayList<>(List.of("bench", header, "--compiler", compiler, "--kind", "mutex"));
-        words.addAll(List.of("--type", "my::lock", "--compare-only", "mcs"));
+        words.addAll(List.of("--type", "my::lock"));
         words.addAll(List.of("--quick", "--duration", "1ms", "--time-budget", "1ms"));
         words.addAll(List.of(more));
+        if (!words.contains("--suites")) {
+            words.addAll(List.of("--compare-only", "mcs"));
+        }
         return command.run(words.toArray());
     }
 

@@ -77,6 +77,11 @@ final class Execution {
         isBounded = other.isBounded;
     }
 
+    /** Whether some thread stopped because of what it found. */
+    boolean isBroken() {
+        return threads.stream().anyMatch(thread -> thread.fault != null);
+    }
+
     void add(Event event) {
         ThreadState thread = threads.get(event.thread());
         events.add(event);

@@ -22,6 +22,16 @@ final class Explorer {
         /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
         boolean visit(Execution execution, Axioms axioms);
 
+        /** Whether to look for threads that wait for ever. */
+        default boolean seeksStandstill() {
+            return false;
+        }
+
+        /** Returns whether to go on after some threads wait for ever. */
+        default boolean visit(Standstill standstill) {
+            return true;
+        }
+
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
         default boolean needsAll() {
             return false;
@@ -219,7 +229,15 @@ final class Explorer {
             excludeDeadEnds(execution, thread);
         }
         Outlook outlook = new Outlook(execution, open, writers);
-        Event read = outlook.isHopeless() ? null : outlook.next();
+        List<Event> hopeless = outlook.hopeless();
+        if (!hopeless.isEmpty()) {
+            Standstill found = visitor.seeksStandstill() && !execution.isBroken()
+                    ? Standstill.after(execution, bounds.rounds())
+                    : null;
+            isStopped |= found != null && !visitor.visit(found);
+            return;
+        }
+        Event read = outlook.next();
         if (read == null) {
             return;
         }

@@ -63,6 +63,17 @@ final class Machine {
         return new Machine(execution, number, rounds).runs();
     }
 
+    /** Lets a thread look once more, from the head of the loop that {@code run} left it in. Returns whether it came to a read that is open. */
+    static boolean looksAgain(Execution execution, int number, int rounds) {
+        Machine machine = new Machine(execution, number, rounds);
+        if (!(machine.code.lines().get(machine.thread.pc).instruction() instanceof Branch branch)) {
+            return false;
+        }
+        machine.thread.marks.put(branch.target(), new Mark(machine.thread.lastEvent, machine.needed(branch.target())));
+        machine.thread.pc = branch.target();
+        return machine.runs();
+    }
+
     private boolean runs() {
         thread.awaits = ThreadState.NONE;
         for (int steps = 0; !thread.ended; steps++) {

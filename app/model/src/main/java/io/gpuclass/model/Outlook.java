@@ -32,10 +32,10 @@ final class Outlook {
         return candidates.get(read.id());
     }
 
-    /** Whether some read will never have anything to return. */
-    boolean isHopeless() {
+    /** Returns the reads that will never have anything to return. */
+    List<Event> hopeless() {
         BitSet decidable = decidable(null);
-        return open.stream().anyMatch(read -> !decidable.get(read.id()));
+        return open.stream().filter(read -> !decidable.get(read.id())).toList();
     }
 
     /** Whether a read may get another write to return although it is not decided now. */

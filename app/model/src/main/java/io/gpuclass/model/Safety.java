@@ -4,9 +4,10 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 
 /**
- * Looks for an execution in which the program stops itself, or in which accesses of guarded memory race. Races elsewhere do no harm of their own:
+ * Looks for an execution in which the program stops itself, in which threads wait for ever, or in which accesses of guarded memory race. Races elsewhere do no harm of their own:
  * each value that a racing read may return is explored.
  */
 public final class Safety implements Explorer.Visitor {
@@ -58,6 +59,20 @@ public final class Safety implements Explorer.Visitor {
                     + words(execution, race[1]);
         }
         return finding.isEmpty();
+    }
+
+    @Override
+    public boolean seeksStandstill() {
+        return true;
+    }
+
+    @Override
+    public boolean visit(Standstill standstill) {
+        finding = Interleaving.of(standstill.execution())
+                + standstill.waiting().stream()
+                        .map(read -> "\nwaits for ever: " + words(standstill.execution(), read))
+                        .collect(Collectors.joining());
+        return false;
     }
 
     private static String words(Execution execution, Event event) {

@@ -73,8 +73,9 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
 
     /** Returns the source of the kernels that are explored under the memory model. */
     String proof() {
-        return declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\nGPUCLASS_OWN_PROOF_" + kind.inNames() + "("
-                + inNames() + ", gpuclass_own_type)\n";
+        String macro = team ? "GPUCLASS_OWN_TEAM_PROOF_" : "GPUCLASS_OWN_PROOF_";
+        return declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames() + "(" + inNames()
+                + ", gpuclass_own_type)\n";
     }
 
     private String included() {

@@ -6,14 +6,18 @@ import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Stop;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes code of statements, one after the other. One is used for one thread's code, by one thread. */
@@ -28,9 +32,17 @@ public final class Assembler {
 
     private final Names names;
     private final Decoder decoder;
-    private final Map<String, Integer> labels = new HashMap<>();
+    private final Map<Label, Integer> labels = new HashMap<>();
     private final List<Line> lines = new ArrayList<>();
-    private final Map<Integer, String> jumps = new HashMap<>();
+    private final Map<Integer, Jump> jumps = new HashMap<>();
+    private final Deque<Integer> blocks = new ArrayDeque<>(List.of(0));
+    private int lastBlock;
+
+    /** A label, and the block in braces that it stands in. */
+    private record Label(String name, int block) {}
+
+    /** @param blocks those that a jump stands in, innermost first */
+    private record Jump(String label, List<Integer> blocks) {}
 
     /**
      * @param addresses returns the address of a name of memory, null for other names
@@ -41,9 +53,29 @@ public final class Assembler {
         decoder = new Decoder(names, defaultBytes);
     }
 
+    /** Begins a block in braces, to which the registers and labels declared in it belong. */
+    public void open() {
+        blocks.push(++lastBlock);
+        names.open();
+    }
+
+    /** Ends the innermost block. */
+    public void close() {
+        if (blocks.size() == 1) {
+            throw new Refused("a brace closes what none opened");
+        }
+        blocks.pop();
+        names.close();
+    }
+
+    /** Declares registers, such as {@code %p1} or {@code %r<14>}. */
+    public void declare(List<String> registers) {
+        names.declare(registers);
+    }
+
     /** Puts a label before what follows. */
     public void label(String name) {
-        labels.put(name, lines.size());
+        labels.put(new Label(name, blocks.element()), lines.size());
     }
 
     /**
@@ -82,7 +114,7 @@ public final class Assembler {
     }
 
     private void jump(String label, Line place) {
-        jumps.put(lines.size(), label);
+        jumps.put(lines.size(), new Jump(label, List.copyOf(blocks)));
         lines.add(place);
     }
 
@@ -93,11 +125,12 @@ public final class Assembler {
 
     /** Returns the finished code. */
     public Code code() {
-        jumps.forEach((at, label) -> {
-            Integer target = labels.get(label);
-            if (target == null) {
-                throw new Refused("there is no label " + label);
-            }
+        jumps.forEach((at, jump) -> {
+            int target = jump.blocks().stream()
+                    .map(block -> labels.get(new Label(jump.label(), block)))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow(() -> new Refused("there is no label " + jump.label()));
             lines.set(at, lines.get(at).with(new Branch(target)));
         });
         return Code.of(lines, names.registers());
@@ -108,8 +141,11 @@ public final class Assembler {
         private static final Pattern SUM = Pattern.compile("([^\\s+]+)\\s*\\+\\s*(-?\\w+)");
         private static final Pattern INTEGER = Pattern.compile("(-?)(?:0[xX]([0-9a-fA-F]+)|(\\d+))U?");
 
+        private static final Pattern RANGE = Pattern.compile("(.+)<(\\d+)>");
+
         private final Function<String, Long> addresses;
         private final Map<String, Integer> registers = new HashMap<>();
+        private final Deque<Map<String, Integer>> blocks = new ArrayDeque<>();
 
         /** @param addresses returns the address of a name of memory, null for other names */
         Names(Function<String, Long> addresses) {
@@ -120,8 +156,44 @@ public final class Assembler {
             return registers;
         }
 
+        /** Begins a block in braces: what it declares hides outer registers of the same names until it ends (PTX ISA, "State Spaces"). */
+        void open() {
+            blocks.push(new HashMap<>());
+        }
+
+        void close() {
+            blocks.poll();
+        }
+
+        /** Declares registers, or {@code NAME<COUNT>}: new ones within a block, for what stands outside of all is declared once. */
+        void declare(List<String> declared) {
+            if (blocks.isEmpty()) {
+                return;
+            }
+            for (String name : declared) {
+                Matcher range = RANGE.matcher(name);
+                if (range.matches()) {
+                    IntStream.range(0, Integer.parseInt(range.group(2))).forEach(i -> declare(range.group(1) + i));
+                } else {
+                    declare(name);
+                }
+            }
+        }
+
+        private void declare(String name) {
+            int number = registers.size();
+            registers.put(name + " in a block, " + number, number);
+            blocks.element().put(name, number);
+        }
+
         /** Returns the number of a register. */
         int register(String name) {
+            for (Map<String, Integer> block : blocks) {
+                Integer number = block.get(name);
+                if (number != null) {
+                    return number;
+                }
+            }
             return registers.computeIfAbsent(name, any -> registers.size());
         }
 

@@ -32,14 +32,14 @@ public record Grid(int gpus, int blocks, int threads) {
 
     /**
      * Returns the program that a kernel {@code (words, data)} is on such a grid, over the state that another kernel of the same parameters
-     * makes, run by one thread. A third parameter is the number of the GPU.
+     * makes, run by one thread. A third parameter is the number of the GPU, a fourth how many there are.
      */
     public Program program(PtxModule module, String initializing, String kernel) {
-        Member first = member(module.code(initializing, List.of(STATE, DATA), true), 0, 0, 0);
+        Member first = member(module.code(initializing, List.of(STATE, DATA, 0L, (long) gpus), true), 0, 0, 0);
         Map<Long, Byte> initial = InitialMemory.after(first, module.initial());
         List<Member> members = new ArrayList<>();
         for (int gpu = 0; gpu < gpus; gpu++) {
-            Code code = module.code(kernel, List.of(STATE, DATA, (long) gpu), false);
+            Code code = module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false);
             for (int block = 0; block < blocks; block++) {
                 for (int thread = 0; thread < threads; thread++) {
                     members.add(member(code, gpu, block, thread));

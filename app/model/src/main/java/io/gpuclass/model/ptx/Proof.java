@@ -121,6 +121,7 @@ public record Proof(String form, String promise, Grid grid) {
                 Map.entry("admits_one_twice", List.of(TWO)),
                 Map.entry("excludes_again", List.of(TWO)),
                 Map.entry("admits_one_again", List.of(TWO)),
+                Map.entry("keeps_posts", List.of(TWO)),
                 Map.entry("admits_one_in_next_launch", List.of(TWO)),
                 Map.entry("excludes_in_launches", List.of(TWO)),
                 Map.entry("admits_one_in_launches", List.of(TWO)),
@@ -148,11 +149,11 @@ public record Proof(String form, String promise, Grid grid) {
                 Map.entry("gives_each_once", List.of(TWO)),
                 Map.entry("loses_none", List.of(TWO)),
                 Map.entry("fills_again", List.of(TWO)),
-                Map.entry("shows_others_before", List.of(TWO_GPUS, TWO_GPUS_OF_TWO, TWO_GPUS_OF_TWO_THREADS)),
-                Map.entry("hides_from_others_after", List.of(TWO_GPUS, TWO_GPUS_OF_TWO_THREADS)),
-                Map.entry("parts_phases_of_all", List.of(TWO_GPUS)),
-                Map.entry("excludes_others", List.of(TWO_GPUS)),
-                Map.entry("admits_one_of_all", List.of(TWO_GPUS)));
+                Map.entry("shows_others_before", List.of(TWO, TWO_GPUS, TWO_GPUS_OF_TWO, TWO_GPUS_OF_TWO_THREADS)),
+                Map.entry("hides_from_others_after", List.of(TWO, TWO_GPUS, TWO_GPUS_OF_TWO_THREADS)),
+                Map.entry("parts_phases_of_all", List.of(TWO, TWO_GPUS)),
+                Map.entry("excludes_others", List.of(TWO, TWO_GPUS)),
+                Map.entry("admits_one_of_all", List.of(TWO, TWO_GPUS)));
 
         private Shapes() {}
 

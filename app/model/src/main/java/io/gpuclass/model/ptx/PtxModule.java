@@ -31,6 +31,7 @@ public record PtxModule(
     private static final Pattern LOCATION = Pattern.compile(
             "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
+    private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
     private static final long GLOBALS = 0x4000_0000L;
     private static final int ALIGNMENT = 256;
 
@@ -127,7 +128,7 @@ public record PtxModule(
                 assembler.label(label.group(1));
             } else if (!line.isEmpty() && !line.startsWith(Mutation.MARK)) {
                 statement.append(' ').append(line);
-                if (line.endsWith(";") || line.matches("[{}]")) {
+                if (line.matches(".*[;{}]")) {
                     statements(statement.toString(), assembler, source, isAlone);
                     statement.setLength(0);
                 }
@@ -148,14 +149,15 @@ public record PtxModule(
 
     private static void statements(String text, Assembler assembler, String source, boolean isAlone) {
         for (String each : text.split(";")) {
-            String statement =
-                    each.strip().replaceFirst("^[{}]\\s*(?![^{]*})", "").strip();
-            if (statement.matches("call\\b.*\\bvprintf\\b.*")) {
+            String statement = withinBlocks(each.strip(), assembler);
+            if (statement.startsWith(".reg")) {
+                assembler.declare(List.of(
+                        statement.replaceFirst("^\\.reg\\s+(\\.\\w+\\s+)+", "").split("\\s*,\\s*")));
+            } else if (statement.matches("call\\b.*\\bvprintf\\b.*")) {
                 continue; // what is printed orders nothing
-            }
-            if (statement.startsWith("call")) {
+            } else if (statement.startsWith("call")) {
                 assembler.stop("the program stops itself: " + called(statement), source);
-            } else if (!statement.isEmpty() && !statement.startsWith(".") && !statement.matches("[{}]")) {
+            } else if (!statement.isEmpty() && !statement.startsWith(".")) {
                 String coherent = isAlone ? statement.replaceFirst("^(ld\\.global)\\.nc\\.", "$1.") : statement;
                 try {
                     assembler.add(coherent, source);
@@ -164,6 +166,27 @@ public record PtxModule(
                 }
             }
         }
+    }
+
+    /** Opens and closes the blocks whose braces a statement begins with, and puts its label. Returns the rest. */
+    private static String withinBlocks(String text, Assembler assembler) {
+        String rest = text;
+        Matcher label = LABELLED.matcher(rest);
+        while (rest.startsWith("{") || rest.startsWith("}") || label.matches()) {
+            if (label.matches()) {
+                assembler.label(label.group(1));
+                rest = label.group(2).strip();
+            } else {
+                if (rest.startsWith("{")) {
+                    assembler.open();
+                } else {
+                    assembler.close();
+                }
+                rest = rest.substring(1).strip();
+            }
+            label = LABELLED.matcher(rest);
+        }
+        return rest;
     }
 
     /** Returns the name of a called function that does not return. */

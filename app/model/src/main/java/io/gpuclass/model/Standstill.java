@@ -1,0 +1,129 @@
+package io.gpuclass.model;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Threads that wait for ever: all others have ended, and a whole look of each at what memory then holds only leads to another look.
+ *
+ * @param execution ends with these looks
+ * @param waiting the last read of each
+ */
+record Standstill(Execution execution, List<Event> waiting) {
+
+    /** Lets an execution go on to its end or to a standstill, and returns that; null if it ends, or if that is not known. */
+    static Standstill after(Execution execution, int rounds) {
+        return new Continuation(new Execution(execution), rounds).toStandstill();
+    }
+
+    /** One way to go on: threads take turns, and each read returns the last write in coherence order, as if memory were quiet from there on. */
+    private static final class Continuation {
+        private static final int MOST_TURNS = 60;
+
+        private final Execution execution;
+        private final int rounds;
+        /** What memory was like when a thread began to look; by thread, as are the others. */
+        private final int[] begun;
+        /** Whether a thread has looked, and would look again. */
+        private final BitSet looked = new BitSet();
+        /** Whether it did so at memory as it is. */
+        private final BitSet waits = new BitSet();
+
+        private int changes;
+        private boolean isUnknown;
+
+        Continuation(Execution execution, int rounds) {
+            this.execution = execution;
+            this.rounds = rounds;
+            begun = new int[execution.threads.size()];
+            Arrays.fill(begun, ThreadState.NONE);
+        }
+
+        Standstill toStandstill() {
+            for (int turn = 0; turn < MOST_TURNS; turn++) {
+                boolean goesOn = false;
+                for (int thread = 0; thread < begun.length && !isUnknown; thread++) {
+                    goesOn |= turn(thread);
+                }
+                if (isUnknown || !goesOn) {
+                    return isUnknown || waits.isEmpty() ? null : new Standstill(execution, waiting());
+                }
+            }
+            return null;
+        }
+
+        private List<Event> waiting() {
+            return waits.stream()
+                    .mapToObj(thread -> execution.reads(true).stream()
+                            .filter(read -> read.thread() == thread)
+                            .reduce((first, second) -> second)
+                            .orElse(null))
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
+        /** Decides a read of a thread, or lets it run on. Returns whether there was anything to do. */
+        private boolean turn(int thread) {
+            if (waits.get(thread)) {
+                return false;
+            }
+            if (looked.get(thread)) {
+                begun[thread] = changes;
+                isUnknown = !Machine.looksAgain(execution, thread, rounds);
+                note(thread, true);
+                return true;
+            }
+            Event read = execution.reads(false).stream()
+                    .filter(each -> each.thread() == thread)
+                    .findFirst()
+                    .orElse(null);
+            if (read != null) {
+                resolve(read);
+            }
+            boolean runs = !isUnknown && Machine.canRun(execution, thread);
+            if (runs) {
+                note(thread, Machine.run(execution, thread, rounds));
+            }
+            return read != null || runs;
+        }
+
+        private void resolve(Event read) {
+            List<Event> last = Axioms.of(execution).last(read.address());
+            if (last.isEmpty()
+                    ? !execution.writesBeside(read).isEmpty()
+                    : !last.get(0).covers(read)) {
+                isUnknown = true;
+                return;
+            }
+            last.stream()
+                    .skip(1)
+                    .forEach(other ->
+                            execution.coherence.add(other.id(), last.get(0).id()));
+            execution.resolve(read, last.isEmpty() ? null : last.get(0));
+            noteChanges();
+        }
+
+        /** @param goesOn whether the thread came to something else than another look */
+        private void note(int thread, boolean goesOn) {
+            ThreadState state = execution.threads.get(thread);
+            isUnknown |= execution.isBounded || state.clocked != ThreadState.NONE || state.fault != null;
+            noteChanges();
+            looked.set(thread, !goesOn);
+            waits.set(thread, !goesOn && begun[thread] == changes);
+        }
+
+        /** Whoever waits looks again once memory has changed. */
+        private void noteChanges() {
+            isUnknown |= Axioms.check(execution) != null;
+            int now = (int) execution.writes().stream()
+                    .filter(write -> execution.changes(execution.events.get(write)))
+                    .count();
+            if (now != changes) {
+                changes = now;
+                waits.clear();
+            }
+        }
+    }
+}
