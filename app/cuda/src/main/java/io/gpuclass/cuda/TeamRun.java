@@ -68,7 +68,7 @@ final class TeamRun {
     }
 
     /**
-     * Runs the trial once.
+     * Runs the trial once. Threads of the CPU end with the last kernel, and where they are alone with their window.
      *
      * @throws DeviceException if a GPU failed, after all others have ended; {@code LOST} if one does not end
      */
@@ -80,7 +80,9 @@ final class TeamRun {
             launch(functions, arguments);
             awaitAll();
         } finally {
-            threads.end();
+            if (trial.blocks() > 0) {
+                threads.end();
+            }
         }
         return together(threads.join());
     }

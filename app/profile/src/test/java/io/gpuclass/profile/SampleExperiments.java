@@ -52,7 +52,7 @@ public final class SampleExperiments {
                         true,
                         List.of(
                                 point(1, 1.2e6),
-                                new SweepPoint(2, Outcome.TIMED_OUT, null, null, null, 0),
+                                new SweepPoint(2, Outcome.TIMED_OUT, null, null, null, 0, null),
                                 point(264, 1e6))));
     }
 
@@ -74,6 +74,6 @@ public final class SampleExperiments {
     }
 
     private static SweepPoint point(int blocks, double rate) {
-        return new SweepPoint(blocks, Outcome.COMPLETED, rate, rate * 0.5, rate * 2, 2);
+        return new SweepPoint(blocks, Outcome.COMPLETED, rate, rate * 0.5, rate * 2, 2, null);
     }
 }

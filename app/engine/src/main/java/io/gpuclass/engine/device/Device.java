@@ -39,6 +39,11 @@ public interface Device extends AutoCloseable {
     /** Returns whether the device has a kernel of this name. */
     boolean has(String kernel);
 
+    /** Returns whether the device can run a trial; a recording may hold no such one of a kernel that it has. */
+    default boolean holds(Trial trial) {
+        return has(trial.kernel());
+    }
+
     /** Returns the machine code of a kernel; empty where the device has no such kernel, or has it compiled by its driver. */
     default Optional<KernelCode> code(String kernel) {
         return Optional.empty();

@@ -79,6 +79,11 @@ public abstract class ForwardingDevice implements Device {
     }
 
     @Override
+    public boolean holds(Trial trial) {
+        return device().holds(trial);
+    }
+
+    @Override
     public boolean places() {
         return device().places();
     }

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
@@ -13,8 +14,15 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Locks for fixed work, beside the same for a fixed time (Stuart & Owens 2011, section 6): every block makes the same number of operations, and the
@@ -25,9 +33,15 @@ public final class FixedWorkSuite extends Experiment {
     private static final int PUBLISHED_OPERATIONS = 1000;
 
     private final PrimitiveBench bench;
+    private final PrimitivePlan plan;
+    private final long timeoutNs;
+    private final List<Case> usual = new ArrayList<>();
+    private final Map<Setting, Case> further = new LinkedHashMap<>();
 
     /**
-     * @param timeoutNs bound of a run: a form under which few get on would take minutes for them
+     * @param plan whose further sizes take part as far as {@link #fitting} has them
+     * @param timeoutNs bound of a run: a form under which few get on would take minutes for them. That of a further size is longer, by as much
+     *     as it has more blocks
      * @param implementations of which those take part that are locks and whose kernels the device has
      */
     public FixedWorkSuite(
@@ -39,10 +53,56 @@ public final class FixedWorkSuite extends Experiment {
             List<Implementation> implementations) {
         super(device, clock);
         this.bench = new PrimitiveBench(device, clock, verdicts);
+        this.plan = plan;
+        this.timeoutNs = timeoutNs;
         implementations.stream()
                 .filter(form -> isFor(form) && device.has(form.fixedWorkKernel()))
-                .flatMap(form -> Setting.over(form, plan.sizes(), plan.initials(), Spreading.USUAL).stream())
-                .forEach(setting -> add(setting, plan.backoffUnit(), timeoutNs));
+                .flatMap(form -> Setting.over(form, plan.allSizes(), plan.initials(), Spreading.USUAL).stream())
+                .forEach(this::add);
+    }
+
+    @Override
+    public List<? extends Case> cases() {
+        return List.copyOf(usual);
+    }
+
+    /**
+     * Returns those cases of further sizes that are expected to fit into some time together, the shortest first, and each by itself into its
+     * bound. What is expected follows from the rate for a fixed time: without one a case is left out, as where the device holds no trial of it.
+     *
+     * @param fixedTime what the locks gave for a fixed time
+     */
+    public List<? extends Case> fitting(List<PrimitiveResult> fixedTime, long leftNs) {
+        Map<Setting, Double> expected = new HashMap<>();
+        further.keySet().stream()
+                .filter(setting -> device.holds(trial(setting)))
+                .forEach(setting -> rate(setting.name(), fixedTime)
+                        .map(rate -> Nanos.PER_SECOND * PUBLISHED_OPERATIONS * setting.blocks() / rate)
+                        .filter(ns -> ns <= boundNs(setting))
+                        .ifPresent(ns -> expected.put(setting, ns)));
+        List<Case> fitting = new ArrayList<>();
+        double sumNs = 0;
+        for (Setting setting : further.keySet().stream()
+                .filter(expected::containsKey)
+                .sorted(Comparator.comparingDouble(expected::get))
+                .toList()) {
+            sumNs += expected.get(setting);
+            if (sumNs > leftNs) {
+                break;
+            }
+            fitting.add(further.get(setting));
+        }
+        return List.copyOf(fitting);
+    }
+
+    /** Returns how many cases of further sizes there are. */
+    public int furtherCases() {
+        return further.size();
+    }
+
+    private long boundNs(Setting setting) {
+        int most = Collections.max(plan.sizes());
+        return setting.blocks() <= most ? timeoutNs : timeoutNs * setting.blocks() / most;
     }
 
     /** Whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
@@ -51,14 +111,17 @@ public final class FixedWorkSuite extends Experiment {
         return lock && !implementation.has(Trait.READERS_AND_WRITERS);
     }
 
-    private void add(Setting setting, int backoffUnit, long timeoutNs) {
-        Implementation form = setting.implementation();
-        Trial trial = setting.trial(form.fixedWorkKernel(), backoffUnit)
+    private Trial trial(Setting setting) {
+        return setting.trial(setting.implementation().fixedWorkKernel(), plan.backoffUnit())
                 .withLength(PUBLISHED_OPERATIONS)
-                .withTimeoutNs(timeoutNs);
-        add(
+                .withTimeoutNs(boundNs(setting));
+    }
+
+    private void add(Setting setting) {
+        Implementation form = setting.implementation();
+        Case added = add(
                 "fixed-work/" + setting.name(),
-                new Rated.Throughput(Trials.contending(trial, device)),
+                new Rated.Throughput(Trials.contending(trial(setting), device)),
                 done -> Draft.of(FixedWorkResult.class)
                         .set(FixedWorkResult::kind, form.kind())
                         .set(FixedWorkResult::implementation, form.id())
@@ -72,6 +135,11 @@ public final class FixedWorkSuite extends Experiment {
                                 FixedWorkResult::completed,
                                 done.failed().map(Observation::operations).orElse(null))
                         .build());
+        if (plan.furtherSizes().contains(setting.blocks())) {
+            further.put(setting, added);
+        } else {
+            usual.add(added);
+        }
     }
 
     /** Returns what the visits gave, in the order of the catalogue, each held against the same for a fixed time. */
@@ -82,23 +150,22 @@ public final class FixedWorkSuite extends Experiment {
     }
 
     private static FixedWorkResult over(FixedWorkResult fixed, List<PrimitiveResult> fixedTime) {
+        String name =
+                PrimitiveResult.caseName(fixed.kind(), fixed.implementation(), fixed.initial(), null, fixed.blocks());
         Double ratio = fixed.opsPerSecond() == null
                 ? null
-                : fixedTime.stream()
-                        .filter(other -> isSame(fixed, other) && other.counts())
-                        .map(other -> other.opsPerSecond().median())
-                        .filter(rate -> rate > 0)
-                        .findFirst()
+                : rate(name, fixedTime)
                         .map(rate -> fixed.opsPerSecond().median() / rate)
                         .orElse(null);
         return Draft.of(fixed).set(FixedWorkResult::overFixedTime, ratio).build();
     }
 
-    private static boolean isSame(FixedWorkResult fixed, PrimitiveResult other) {
-        return other.kind() == fixed.kind()
-                && other.implementation().equals(fixed.implementation())
-                && other.blocks() == fixed.blocks()
-                && Objects.equals(other.initial(), fixed.initial())
-                && other.writers() == null;
+    /** Returns the rate of a case for a fixed time; empty where it has none that counts. */
+    private static Optional<Double> rate(String name, List<PrimitiveResult> fixedTime) {
+        return fixedTime.stream()
+                .filter(other -> other.counts() && other.caseName().equals(name))
+                .map(other -> other.opsPerSecond().median())
+                .filter(rate -> rate > 0)
+                .findFirst();
     }
 }

@@ -75,7 +75,7 @@ public record PrimitivePlan(
                 : Setting.over(implementation, allSizes(), initials, spreading);
     }
 
-    private List<Integer> allSizes() {
+    List<Integer> allSizes() {
         return Stream.concat(sizes.stream(), furtherSizes.stream())
                 .distinct()
                 .sorted()

@@ -153,6 +153,21 @@ public final class PrimitiveSuite extends Experiment {
             return seen.timedOut() ? Detail.NONE : Detail.of(seen, barrier ? PHASES : seen.operations());
         }
 
+        /**
+         * Returns how long a lock takes to pass on, in a window of this length or the plan's; null where the device holds no such trial, has not room
+         * for all blocks, or the run timed out.
+         */
+        HandOff handOff(Setting setting, long windowNs) {
+            String kernel = setting.implementation().detailKernel();
+            Trial trial = setting.trial(kernel, plan.backoffUnit())
+                    .withWindowNs(Math.max(windowNs, plan.windowNs(setting.blocks())));
+            if (!device.holds(trial) || device.saturation(kernel, Trial.THREADS_PER_BLOCK) < setting.blocks()) {
+                return null;
+            }
+            Observation seen = observe(trial);
+            return seen.timedOut() ? null : Detail.of(seen, seen.operations()).handOff();
+        }
+
         /** Takes a full window where a brief one has shown too little. */
         private Observation inAWindow(Trial trial) {
             long fullNs = plan.windowNs(trial.blocks());

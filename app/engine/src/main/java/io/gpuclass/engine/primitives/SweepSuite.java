@@ -6,23 +6,38 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.primitives.PrimitiveSuite.Details;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 
-/** Barriers, mutexes and semaphores over many numbers of blocks: Stuart & Owens 2011, Figures 1 to 3. Confined to one thread. */
+/**
+ * Barriers, mutexes and semaphores over many numbers of blocks: Stuart & Owens 2011, Figures 1 to 3. Mutexes also pass on at the numbers of blocks
+ * of which documents say something, where the paper calls one "more predictable". Confined to one thread.
+ */
 public final class SweepSuite {
+    /** In which some thousands of locks are passed on. */
+    private static final long HAND_OFF_WINDOW_NS = 10_000_000;
+
     private final Device device;
     private final ClockGuard clock;
     private final PrimitivePlan plan;
@@ -54,6 +69,19 @@ public final class SweepSuite {
         return lines;
     }
 
+    /**
+     * Samples how long mutexes take from one holder to the next, after the visits: one run of each at the numbers of blocks of which documents say
+     * something, and at the greatest. A device without the kernel, or that holds no such trial, is not asked.
+     *
+     * @param timeIsUp asked before each; once true, the rest go without
+     */
+    public void handOffs(BooleanSupplier timeIsUp) {
+        Set<Integer> sizes = new TreeSet<>(BlockSweep.printed(plan.sizes()));
+        sizes.retainAll(plan.sizes());
+        sizes.add(Collections.max(plan.sizes()));
+        lines.forEach(line -> line.handOffs(device, plan, sizes, timeIsUp));
+    }
+
     /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
     public List<SweepResult> results() {
         return lines.stream()
@@ -79,8 +107,8 @@ public final class SweepSuite {
     }
 
     private Line line(Implementation form, List<Setting> line, Verdicts verdicts, long seed) {
-        List<Measured<SweepPoint>> sizes =
-                line.stream().map(setting -> size(form, setting)).toList();
+        Map<Setting, Measured<SweepPoint>> sizes = new LinkedHashMap<>();
+        line.forEach(setting -> sizes.put(setting, size(form, setting)));
         return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, seed);
     }
 
@@ -94,7 +122,8 @@ public final class SweepSuite {
                     rates == null ? null : rates.median(),
                     rates == null ? null : rates.min(),
                     rates == null ? null : rates.max(),
-                    rates == null ? 0 : rates.samples());
+                    rates == null ? 0 : rates.samples(),
+                    null);
         });
     }
 
@@ -145,16 +174,24 @@ public final class SweepSuite {
         private final Implementation form;
         private final Integer initial;
         private final boolean verified;
+        private final Map<Setting, Measured<SweepPoint>> settings;
         private final List<Measured<SweepPoint>> sizes;
+        private final Map<Integer, HandOff> handOffs = new HashMap<>();
         private final Random order;
         private final Series meanRate = new Series();
 
-        /** @param sizes in ascending order of blocks */
-        Line(Implementation form, Integer initial, boolean verified, List<Measured<SweepPoint>> sizes, long seed) {
+        /** @param settings in ascending order of blocks */
+        Line(
+                Implementation form,
+                Integer initial,
+                boolean verified,
+                Map<Setting, Measured<SweepPoint>> settings,
+                long seed) {
             this.form = form;
             this.initial = initial;
             this.verified = verified;
-            this.sizes = sizes;
+            this.settings = settings;
+            this.sizes = List.copyOf(settings.values());
             this.order = new Random(seed);
         }
 
@@ -187,11 +224,26 @@ public final class SweepSuite {
             return Visit.SAMPLED;
         }
 
+        /** Samples them where the visits gave a figure. */
+        void handOffs(Device device, PrimitivePlan plan, Set<Integer> sizes, BooleanSupplier timeIsUp) {
+            if (form.kind() == Kind.MUTEX && device.has(form.detailKernel())) {
+                settings.forEach((setting, size) -> {
+                    if (sizes.contains(setting.blocks()) && size.completed() && !timeIsUp.getAsBoolean()) {
+                        HandOff seen = new Details(device, plan).handOff(setting, HAND_OFF_WINDOW_NS);
+                        handOffs.put(setting.blocks(), seen);
+                    }
+                });
+            }
+        }
+
         @Override
         public SweepResult result() {
             List<SweepPoint> points = sizes.stream()
                     .map(Measured::result)
                     .filter(Objects::nonNull)
+                    .map(point -> Draft.of(point)
+                            .set(SweepPoint::handOff, handOffs.get(point.blocks()))
+                            .build())
                     .toList();
             return new SweepResult(form.kind(), form.id(), initial, verified, points);
         }

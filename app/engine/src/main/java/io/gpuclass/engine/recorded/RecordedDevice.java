@@ -142,6 +142,11 @@ public final class RecordedDevice implements Device {
     }
 
     @Override
+    public boolean holds(Trial trial) {
+        return recording.trials().containsKey(trial);
+    }
+
+    @Override
     public int saturation(String kernel, int threads) {
         Integer blocks = recording.saturation().get(new Recording.Grid(kernel, threads));
         if (blocks == null) {

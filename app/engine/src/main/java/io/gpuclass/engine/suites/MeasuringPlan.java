@@ -59,6 +59,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Blocks that fill a GTX 580 and a GTX 295 (Stuart & Owens 2011, section 6). */
     private static final List<Integer> FILLED_PRINTED_GPUS = List.of(128, 240);
 
+    private static final int FIXED_WORK_PER_MULTIPROCESSOR = 4;
     private static final long FIXED_WORK_LIMIT_NS = 1_000_000_000L;
     private static final long THOROUGH_FIXED_WORK_LIMIT_NS = 5_000_000_000L;
 
@@ -117,17 +118,33 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                         .build();
     }
 
-    /** Sizes are what filled the paper's GPUs, and up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
+    /**
+     * Sizes are what filled the paper's GPUs, and up to four blocks on each SM. With more, 1000 operations of each take seconds: those further
+     * sizes take part as far as there is time for them.
+     */
     PrimitivePlan fixedWork(SuiteRun run) {
-        int saturation = PrimitiveSuite.saturation(run.device());
-        int multiprocessors = run.device().facts().multiprocessors();
+        return fixedWork(run.device(), primitives(run));
+    }
+
+    PrimitivePlan fixedWork(Device device, PrimitivePlan usual) {
+        int saturation = PrimitiveSuite.saturation(device);
+        int multiprocessors = device.facts().multiprocessors();
+        int most = Math.min(saturation, FIXED_WORK_PER_MULTIPROCESSOR * multiprocessors);
         List<Integer> filling = depth == Depth.QUICK ? List.of() : FILLED_PRINTED_GPUS;
         List<Integer> sizes = Stream.concat(BlockSweep.thin(saturation, multiprocessors).stream(), filling.stream())
-                .filter(size -> size <= Math.min(saturation, 4 * multiprocessors))
+                .filter(size -> size <= most)
                 .distinct()
                 .sorted()
                 .toList();
-        return Draft.of(primitives(run)).set(PrimitivePlan::sizes, sizes).build();
+        List<Integer> further = depth == Depth.QUICK
+                ? List.of()
+                : BlockSweep.perMultiprocessor(saturation, multiprocessors).stream()
+                        .filter(size -> size > most)
+                        .toList();
+        return Draft.of(usual)
+                .set(PrimitivePlan::sizes, sizes)
+                .set(PrimitivePlan::furtherSizes, further)
+                .build();
     }
 
     long fixedWorkTimeoutNs() {

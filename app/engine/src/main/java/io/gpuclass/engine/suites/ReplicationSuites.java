@@ -39,6 +39,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.LocalityResult;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,11 +67,14 @@ public final class ReplicationSuites {
 
     private static final double SECTIONS_END = 0.35;
     private static final double SWAPS_END = 0.4;
-    private static final double FIXED_WORK_END = 0.6;
-    private static final double SCALING_END = 0.7;
+    private static final double FIXED_WORK_END = 0.65;
+    private static final double SCALING_END = 0.75;
 
     /** Share of what is left of a suite's time that fixed work may take at its end. */
     private static final double FIXED_WORK_SHARE = 0.5;
+
+    /** Share of a sweep that is over when hand-offs begin, which take what they take: a second or two. */
+    private static final double HAND_OFFS_FROM = 0.98;
 
     private ReplicationSuites() {}
 
@@ -133,7 +137,18 @@ public final class ReplicationSuites {
                 run.device(), run.clock(), plan.fixedWork(run), plan.fixedWorkTimeoutNs(), verdicts, forms);
         run.phase("fixed work");
         double share = slice.to() < 1 ? (slice.to() - slice.from()) / (1 - slice.from()) : FIXED_WORK_SHARE;
-        run.visit(suite.cases(), plan.fixedWorkRule(), (long) (run.leftNs() * share), slice);
+        long end = run.leftNs() - (long) (run.leftNs() * share);
+        LongSupplier left = () -> Math.max(0, run.leftNs() - end);
+        run.visit(suite.cases(), plan.fixedWorkRule(), left.getAsLong() / 2, slice.of(0, 2));
+        List<? extends Case> further = suite.fitting(fixedTime, left.getAsLong());
+        if (further.size() < suite.furtherCases()) {
+            String reason = run.device().origin().isPresent()
+                    ? "the recording holds no runs of them"
+                    : "by the rates for a fixed time they would take too long";
+            run.notice("no fixed work in " + (suite.furtherCases() - further.size()) + " of " + suite.furtherCases()
+                    + " cases of more than four blocks per SM: " + reason);
+        }
+        run.visit(further, plan.fixedWorkRule(), left.getAsLong(), slice.of(1, 2));
         return suite.results(fixedTime);
     }
 
@@ -187,7 +202,10 @@ public final class ReplicationSuites {
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         SweepSuite suite = new SweepSuite(run.device(), run.clock(), plan.sweep(run), run.seed(), verdicts, forms);
         run.phase("sweep");
-        run.visit(suite.cases(), plan.sweepRule(), run.leftNs(), Slice.ALL);
+        run.visit(suite.cases(), plan.sweepRule(), run.leftNs(), new Slice(0, HAND_OFFS_FROM));
+        run.phase("hand-offs");
+        suite.handOffs(run::isOver);
+        run.reached(1);
         return Findings.NONE.with(Profile::verification, now).with(Profile::blockSweep, suite.results());
     }
 

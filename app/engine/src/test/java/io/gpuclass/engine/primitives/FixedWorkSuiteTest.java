@@ -10,6 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -96,6 +97,40 @@ class FixedWorkSuiteTest {
         assertThat(suite(device, new Verdicts(List.of())).cases()).isEmpty();
     }
 
+    /** 640 blocks of 1000 operations: 32 ms at 20 million in a second, twice as long at 10 million, and a bound of ten times 7 ms. */
+    @Test
+    void shouldTryFurtherSizesAsFarAsTheRateForAFixedTimeLeavesTimeForThem() {
+        PrimitivePlan further =
+                Draft.of(PLAN).set(PrimitivePlan::furtherSizes, List.of(640)).build();
+        FakeDevice device = new FakeDevice(FixedWorkSuiteTest::working).saturatedAt(640);
+        FixedWorkSuite suite =
+                new FixedWorkSuite(device, new ClockGuard(), further, 7_000_000, new Verdicts(List.of()), PRINTED);
+        List<PrimitiveResult> rates = List.of(
+                fixedTime("fa-as-published", 640, 10e6),
+                fixedTime("spin-as-published", 640, 20e6),
+                fixedTime("spin-store-as-published", 640, 9e6));
+
+        assertThat(suite.cases()).extracting(Case::name).noneMatch(name -> name.endsWith("/640"));
+        assertThat(suite.furtherCases()).isEqualTo(suite.cases().size() / 2);
+        assertThat(suite.fitting(List.of(), 1_000_000_000)).isEmpty();
+        assertThat(suite.fitting(rates, 50_000_000))
+                .extracting(Case::name)
+                .containsExactly("fixed-work/mutex/spin-as-published/640");
+        List<? extends Case> all = suite.fitting(rates, 1_000_000_000);
+        assertThat(all)
+                .extracting(Case::name)
+                .as("one would take 71 ms")
+                .containsExactly("fixed-work/mutex/spin-as-published/640", "fixed-work/mutex/fa-as-published/640");
+
+        all.forEach(each -> each.visit(true));
+        assertThat(device.asked("mutex_fixed_fa_as_published"))
+                .extracting(Trial::blocks, Trial::timeoutNs)
+                .containsExactly(tuple(640, 70_000_000L));
+        assertThat(suite.results(rates))
+                .extracting(FixedWorkResult::implementation, FixedWorkResult::blocks)
+                .containsExactly(tuple("spin-as-published", 640), tuple("fa-as-published", 640));
+    }
+
     private static Observation working(Trial trial) {
         double ns = 10.0 * trial.blocks() * trial.length();
         return Seen.run()
@@ -130,10 +165,14 @@ class FixedWorkSuiteTest {
     }
 
     private static PrimitiveResult fixedTime(double rate) {
+        return fixedTime("fa-as-published", 64, rate);
+    }
+
+    private static PrimitiveResult fixedTime(String implementation, int blocks, double rate) {
         return Draft.of(PrimitiveResult.class)
                 .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, "fa-as-published")
-                .set(PrimitiveResult::blocks, 64)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, blocks)
                 .set(PrimitiveResult::outcome, Outcome.COMPLETED)
                 .set(PrimitiveResult::verified, true)
                 .set(PrimitiveResult::opsPerSecond, Summary.exactly(rate))

@@ -92,8 +92,42 @@ class SweepSuiteTest {
                 .contains(tuple(0, 100_000L));
     }
 
+    @Test
+    void shouldSampleHandOffsOfMutexesWhereDocumentsSaySomethingAndAtTheGreatestSize() {
+        FakeDevice device = new FakeDevice(SweepSuiteTest::slowerWithMore).saturatedAt(240);
+        SweepSuite suite = suite(device, List.of(1, 7, 128, 200, 240));
+        suite.cases().forEach(each -> each.visit(true));
+        assertThat(suite.results()).flatExtracting(SweepResult::points).allMatch(point -> point.handOff() == null);
+
+        suite.handOffs(() -> false);
+
+        assertThat(line(suite.results(), Kind.MUTEX, "spin").points())
+                .filteredOn(point -> point.handOff() != null)
+                .extracting(SweepPoint::blocks, point -> point.handOff().p99Ns())
+                .containsExactly(tuple(1, 200.0), tuple(128, 200.0), tuple(240, 200.0));
+        assertThat(line(suite.results(), Kind.BARRIER, "xf").points()).allMatch(point -> point.handOff() == null);
+    }
+
+    @Test
+    void shouldAskForNoHandOffsThatTheDeviceDoesNotHoldOrThatThereIsNoTimeFor() {
+        FakeDevice device = new FakeDevice(SweepSuiteTest::slowerWithMore)
+                .having(kernel -> !kernel.equals("mutex_detail_spin"))
+                .saturatedAt(240);
+        SweepSuite suite = suite(device, List.of(1, 128));
+        suite.cases().forEach(each -> each.visit(true));
+
+        suite.handOffs(() -> true);
+        assertThat(line(suite.results(), Kind.MUTEX, "fa").points()).allMatch(point -> point.handOff() == null);
+        suite.handOffs(() -> false);
+        assertThat(line(suite.results(), Kind.MUTEX, "fa").points()).allMatch(point -> point.handOff() != null);
+        assertThat(line(suite.results(), Kind.MUTEX, "spin").points()).allMatch(point -> point.handOff() == null);
+    }
+
     private static Observation slowerWithMore(Trial trial) {
         double each = 10.0 * trial.blocks();
+        if (trial.kernel().contains("_detail_")) {
+            return Seen.run().completing(1000).handingOff(1000, 100, 200, 300).observation();
+        }
         return trial.windowNs() == 0
                 ? Seen.run().lasting(5000 + 10 * each * trial.length()).observation()
                 : Seen.run()
@@ -103,19 +137,28 @@ class SweepSuiteTest {
     }
 
     private static List<SweepResult> visited(FakeDevice device, int times) {
-        PrimitivePlan plan = new PrimitivePlan(SIZES, List.of(1, 120), WriterPlan.full(), 1, 100_000, 77);
-        SweepSuite suite = new SweepSuite(
-                device, new ClockGuard(), plan, 1, new Verdicts(List.of()), Catalogue.of(DeviceKind.CUDA));
+        SweepSuite suite = suite(device, SIZES);
         for (int i = 0; i < times; i++) {
             suite.cases().forEach(each -> each.visit(true));
         }
         return suite.results();
     }
 
-    private static SweepPoint point(List<SweepResult> lines, Kind kind, String implementation, int blocks) {
+    private static SweepSuite suite(FakeDevice device, List<Integer> sizes) {
+        PrimitivePlan plan = new PrimitivePlan(sizes, List.of(1, 120), WriterPlan.full(), 1, 100_000, 77);
+        return new SweepSuite(
+                device, new ClockGuard(), plan, 1, new Verdicts(List.of()), Catalogue.of(DeviceKind.CUDA));
+    }
+
+    private static SweepResult line(List<SweepResult> lines, Kind kind, String implementation) {
         return lines.stream()
                 .filter(line -> line.kind() == kind && line.implementation().equals(implementation))
-                .flatMap(line -> line.points().stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static SweepPoint point(List<SweepResult> lines, Kind kind, String implementation, int blocks) {
+        return line(lines, kind, implementation).points().stream()
                 .filter(point -> point.blocks() == blocks)
                 .findFirst()
                 .orElseThrow();

@@ -76,6 +76,16 @@ class RecordedDeviceTest {
     }
 
     @Test
+    void shouldSayWhichTrialsOfAKernelItDoesNotHold() throws IOException {
+        RecordedDevice device = load(GOOD);
+        Trial recorded = Trial.of("probe_time_x", 2112).withLength(1000).withFirst(9);
+
+        assertThat(device.has("probe_time_x")).isTrue();
+        assertThat(device.holds(recorded)).isTrue();
+        assertThat(device.holds(recorded.withLength(2000))).isFalse();
+    }
+
+    @Test
     void shouldReadARecordingFromBeforeColumnsHadNames() throws IOException {
         Trial trial = Trial.of("probe_time_x", 2112)
                 .withLength(1000)

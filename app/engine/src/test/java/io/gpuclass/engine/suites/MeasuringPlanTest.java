@@ -94,6 +94,24 @@ class MeasuringPlanTest {
                 .collect(Collectors.joining(" "));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "QUICK, 64, '1, 4, 16', ''",
+        "STANDARD, 64, '1, 4, 16', '32, 64'",
+        "THOROUGH, 40, '1, 4, 16', '32, 40'",
+        "STANDARD, 16, '1, 4, 16', ''"
+    })
+    void shouldHaveFixedWorkOfAllBlocksThatFitAsFurtherSizes(
+            Depth depth, int saturation, String sizes, String further) {
+        FakeDevice device = new FakeDevice(Seen::honest).saturatedAt(saturation);
+        MeasuringPlan plan = MeasuringPlan.of(depth);
+        PrimitivePlan fixed = plan.fixedWork(device, plan.primitives(device, 7, Spreading.USUAL));
+
+        assertThat(fixed.sizes()).hasToString("[" + sizes + "]");
+        assertThat(fixed.furtherSizes()).hasToString("[" + further + "]");
+        assertThat(fixed.initials()).containsExactly(1, 2, 10, 120);
+    }
+
     @Test
     void shouldPassOnTheUnitOfBackoffAndThePublishedInitialValues() {
         PrimitivePlan plan = MeasuringPlan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL);

@@ -16,7 +16,10 @@ final class PrimitiveLists {
             form(CaseList.within("blockSweep/*", Subjects.BLOCK_SWEEP, "points/*", "sweep"))
                     .at(Axis.BLOCKS, "blocks")
                     .at(Axis.INITIAL, "initial")
-                    .gives(Metric.SWEPT_RATE, PrimitiveLists::swept),
+                    .gives(Metric.SWEPT_RATE, PrimitiveLists::swept)
+                    .gives(Metric.HAND_OFF_P50, "handOff/p50Ns")
+                    .gives(Metric.HAND_OFF_P99, "handOff/p99Ns")
+                    .gives(Metric.HAND_OFF_MAX, "handOff/maxNs"),
             section("sections/*", "sections"),
             section("sectionsAsPublished/*", "replication"),
             form(CaseList.of(Subjects.SKEWED_BARRIER, "skewed/*", "primitives"))

@@ -121,7 +121,7 @@ sealed interface Check {
     record Trend(At at, Term value, String along, List<String> values, Operation step, Bounds bounds) implements Check {
         public Trend {
             values = List.copyOf(values);
-            if (!step.ofTwo()) {
+            if (step != Operation.RATIO && step != Operation.DIFFERENCE) {
                 throw new IllegalArgumentException("a step is a ratio or a difference, not a " + step.id());
             }
         }

@@ -107,6 +107,8 @@ final class Claims {
     /** Reads what decides a claim: the words are those of {@code docs/claims.md}. Immutable. */
     static final class CheckReader {
         private static final String FORM = "$form";
+        private static final String FIRST = "first";
+        private static final String OVER = "over";
         private static final Set<String> BOUNDS = Set.of("atLeast", "atMost", "about", "factor", "within", "tolerance");
         private static final Map<String, Set<String>> WORDS = Map.of(
                 "all", Set.of(),
@@ -231,10 +233,15 @@ final class Claims {
                 throw new IllegalArgumentException("no figure: " + node);
             }
             Map.Entry<String, JsonNode> made = node.properties().iterator().next();
+            if (made.getKey().equals(OVER)) {
+                return new Term.Over(at(made.getValue()), term(made.getValue().get("of"), form));
+            }
             List<Term> parts = (made.getValue().isArray() ? elements(made.getValue()) : Stream.of(made.getValue()))
                     .map(part -> term(part, form))
                     .toList();
-            return new Term.Made(Named.parse(Operation.class, made.getKey()), parts);
+            return made.getKey().equals(FIRST)
+                    ? new Term.First(parts)
+                    : new Term.Made(Named.parse(Operation.class, made.getKey()), parts);
         }
 
         /** About a number means within a factor of it, or within so much of it; a tolerance, as a share, widens the others. */

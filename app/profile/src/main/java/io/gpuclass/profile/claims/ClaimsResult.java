@@ -11,6 +11,7 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.claims.Claim.Machine;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,6 +94,9 @@ public record ClaimsResult(
 
     /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
     static final class ClaimJudge {
+        /** The parts of a profile that are measured at the numbers of blocks of the GPUs that documents name. */
+        private static final Set<String> WITH_PRINTED_BLOCKS = Set.of("asPublished", "fixedWork", "blockSweep");
+
         private final ProfileFigures profile;
         private final PublishedFigures published = new PublishedFigures();
 
@@ -122,10 +127,28 @@ public record ClaimsResult(
 
         /** Returns what figures of as many blocks as the claim's GPU had say. */
         private static Judgement there(Claim claim, ProfileFigures figures) {
-            return claim.check().paths().anyMatch(FigurePath::tellsBlocks)
-                    ? judgement(claim, figures.asOn(claim.about()))
-                    : Judgement.notApplicable("What decides it is measured with all blocks that fit, never with the "
-                            + claim.about().blocks() + " of a " + claim.about().name() + ".");
+            Machine machine = claim.about();
+            if (claim.check().paths().noneMatch(FigurePath::tellsBlocks)) {
+                return Judgement.notApplicable("What decides it is measured with all blocks that fit, never with the "
+                        + machine.blocks() + " of a " + machine.name() + ".");
+            }
+            Judgement there = judgement(claim, figures.asOn(machine));
+            if (!there.points().stream().allMatch(ClaimPoint::unmeasured)) {
+                return there;
+            }
+            Integer fitting = figures.profile().method().blocks();
+            if (fitting != null && machine.blocks() > fitting) {
+                return Judgement.notApplicable("It speaks of as many blocks as fit a " + machine.name() + ", up to "
+                        + machine.blocks() + ", and here no more than " + fitting + " fit.");
+            }
+            return paths(claim).map(FigurePath::part).anyMatch(WITH_PRINTED_BLOCKS::contains)
+                    ? there
+                    : Judgement.notApplicable("What decides it is measured with so many blocks on each SM of this GPU,"
+                            + " never with those of a " + machine.name() + ".");
+        }
+
+        private static Stream<FigurePath> paths(Claim claim) {
+            return (claim.asPublished() == null ? claim.check() : claim.asPublished()).paths();
         }
 
         private static Judgement judgement(Claim claim, ProfileFigures figures) {

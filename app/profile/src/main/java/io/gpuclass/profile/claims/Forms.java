@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 /**
  * Whose forms of a document's algorithms decide a claim: all of them as printed, or all of them this library's. Paths of claims leave it open:
  * {@code forms[…]} and {@code sectionForms[…]} stand for the part of a profile that holds such forms, and {@code implementation=fa*} for the
- * form's name there.
+ * form's name there, {@code implementation=spin*exchange} for one that the document calls by another name.
  */
 public enum Forms implements Named {
     AS_PUBLISHED("asPublished", "sectionsAsPublished"),
     OWN("primitives", "sections");
 
     private static final Pattern PART = Pattern.compile("^(forms|sectionForms)\\[");
-    private static final Pattern CHOICE = Pattern.compile("implementation=([^],*]+)\\*");
+    private static final Pattern CHOICE = Pattern.compile("implementation=([^],*]+)\\*([^],*]*)");
     private static final Pattern KIND = Pattern.compile("kind=(\\w+)");
     private static final String PRINTED = "-as-published";
 
@@ -60,6 +60,10 @@ public enum Forms implements Named {
 
     private String name(String kind, MatchResult form) {
         String own = form.group(1);
-        return this == OWN ? own : printed(kind, own);
+        String theirs = form.group(2);
+        if (this == OWN) {
+            return own;
+        }
+        return theirs.isEmpty() ? printed(kind, own) : theirs + PRINTED;
     }
 }

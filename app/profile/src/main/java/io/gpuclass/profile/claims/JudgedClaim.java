@@ -197,6 +197,9 @@ public record JudgedClaim(
             List<String> expected,
             Boolean holds,
             Boolean missing) {
+        /** What is said of a figure of which there is one sample alone, and so no interval. */
+        static final String ONCE = "one sample alone tells no interval";
+
         public ClaimPoint {
             expected = expected == null ? null : List.copyOf(expected);
         }
@@ -238,8 +241,9 @@ public record JudgedClaim(
             return missing == null;
         }
 
+        /** Whether measuring, or measuring longer, would help. */
         boolean unmeasured() {
-            return !there() && word == null;
+            return !there() && (word == null || word.equals(ONCE));
         }
     }
 }

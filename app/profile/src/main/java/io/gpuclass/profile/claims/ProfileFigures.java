@@ -121,7 +121,7 @@ final class ProfileFigures {
                             .filter(element -> walk(Stream.of(element), after, true)
                                     .findAny()
                                     .isPresent())
-                            .map(element -> element.path(condition.getKey()).asText())
+                            .map(element -> text(element.path(condition.getKey())))
                             .filter(value -> there == null
                                     || !condition.getKey().equals("blocks")
                                     || Integer.parseInt(value) <= there.blocks())
@@ -147,7 +147,13 @@ final class ProfileFigures {
     /** Returns the point of a figure that this profile lacks, with how its measurements ended where they are there and do not count. */
     ClaimPoint missing(String at, Term term) {
         String ended = term.paths().flatMap(this::spoiled).distinct().collect(Collectors.joining(", "));
-        return ClaimPoint.missing(at, ended.isEmpty() ? null : ended);
+        if (!ended.isEmpty()) {
+            return ClaimPoint.missing(at, ended);
+        }
+        boolean once = term.paths()
+                .flatMap(this::ends)
+                .anyMatch(end -> end.path("samples").asInt() == 1);
+        return ClaimPoint.missing(at, once ? ClaimPoint.ONCE : null);
     }
 
     /** Whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
@@ -215,11 +221,20 @@ final class ProfileFigures {
 
     private static boolean fulfils(JsonNode element, Map<String, Set<String>> conditions) {
         for (Map.Entry<String, Set<String>> condition : conditions.entrySet()) {
-            if (!condition.getValue().contains(element.path(condition.getKey()).asText())) {
+            if (!condition.getValue().contains(text(element.path(condition.getKey())))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns what conditions compare: of several values, such as the members of a team, all of them with {@code +} between. */
+    private static String text(JsonNode value) {
+        return value.isArray()
+                ? StreamSupport.stream(value.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining("+"))
+                : value.asText();
     }
 
     private static boolean endedWell(JsonNode element) {

@@ -63,6 +63,52 @@ sealed interface Term {
         }
     }
 
+    /** The same figure by several ways: the first that the profile has. */
+    record First(List<Term> of) implements Term {
+        public First {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public List<Estimate> all(ProfileFigures profile) {
+            return of.stream()
+                    .map(way -> way.all(profile))
+                    .filter(found -> !found.isEmpty())
+                    .findFirst()
+                    .orElse(List.of());
+        }
+
+        @Override
+        public Term with(String variable, String value) {
+            return new First(of.stream().map(way -> way.with(variable, value)).toList());
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return of.stream().flatMap(Term::paths);
+        }
+    }
+
+    /** A figure for each case of its own variables that the profile has: what a mean over sizes is made of. */
+    record Over(At at, Term of) implements Term {
+        @Override
+        public List<Estimate> all(ProfileFigures profile) {
+            return at.bindings(of.paths().toList(), profile).stream()
+                    .flatMap(binding -> binding.in(of).all(profile).stream())
+                    .toList();
+        }
+
+        @Override
+        public Term with(String variable, String value) {
+            return at.choices().containsKey(variable) ? this : new Over(at, of.with(variable, value));
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return of.paths();
+        }
+    }
+
     /** What is made of other terms. */
     record Made(Operation operation, List<Term> of) implements Term {
         public Made {
@@ -108,6 +154,8 @@ sealed interface Term {
         RATIO(Operation::ratio),
         /** The first less the second. */
         DIFFERENCE(Operation::difference),
+        /** The first times the second. */
+        PRODUCT(Operation::product),
         /** The greatest. */
         MAX(each(all -> all.max().orElseThrow())),
         /** The least. */
@@ -134,7 +182,7 @@ sealed interface Term {
 
         /** Whether it takes two parts in their order; else any number of them. */
         boolean ofTwo() {
-            return this == RATIO || this == DIFFERENCE;
+            return this == RATIO || this == DIFFERENCE || this == PRODUCT;
         }
 
         private static Optional<Estimate> ratio(List<Estimate> parts) {
@@ -153,6 +201,18 @@ sealed interface Term {
             Estimate less = parts.get(1);
             return Optional.of(
                     new Estimate(from.value() - less.value(), from.low() - less.high(), from.high() - less.low()));
+        }
+
+        private static Optional<Estimate> product(List<Estimate> parts) {
+            Estimate one = parts.get(0);
+            Estimate other = parts.get(1);
+            double[] ends = {
+                one.low() * other.low(), one.low() * other.high(), one.high() * other.low(), one.high() * other.high()
+            };
+            return Optional.of(new Estimate(
+                    one.value() * other.value(),
+                    DoubleStream.of(ends).min().orElseThrow(),
+                    DoubleStream.of(ends).max().orElseThrow()));
         }
 
         private static double middle(DoubleStream all) {

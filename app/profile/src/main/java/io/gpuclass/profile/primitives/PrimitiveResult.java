@@ -211,9 +211,16 @@ public record PrimitiveResult(
          *     all); null without any
          * @param least the smallest sample; null without any
          * @param most the largest sample; null without any
+         * @param handOff how long a mutex takes to pass on; null where it was not sampled
          */
         public record SweepPoint(
-                int blocks, @Required Outcome outcome, Double opsPerSecond, Double least, Double most, int samples) {
+                int blocks,
+                @Required Outcome outcome,
+                Double opsPerSecond,
+                Double least,
+                Double most,
+                int samples,
+                HandOff handOff) {
             public SweepPoint {
                 Check.atLeast(1, blocks, "blocks");
                 Check.atLeast(0, opsPerSecond, "opsPerSecond");

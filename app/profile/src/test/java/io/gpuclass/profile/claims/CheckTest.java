@@ -104,6 +104,74 @@ class CheckTest {
         assertThat(verdict(check)).isEqualTo(verdict);
     }
 
+    /** This profile's GPU holds 2112 blocks, and nothing in it was measured as printed. */
+    @ParameterizedTest
+    @CsvSource({
+        "gain-by-share, cannot-be-told, cannot-be-told",
+        "applications-early, not-applicable, cannot-be-told",
+        "srb-high-contention, not-applicable, cannot-be-told",
+        "table-5-mutex-fermi, cannot-be-told, cannot-be-told"
+    })
+    void shouldNotWaitForFiguresOfANamedGpuThatNoSuiteMeasures(String id, String there, String today) {
+        JudgedClaim claim = ClaimsResult.of(PROFILE).claims().stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(claim.judged().verdict().id()).isEqualTo(there);
+        assertThat(claim.hereToday().verdict().id()).isEqualTo(today);
+    }
+
+    @Test
+    void shouldSayThatOneSampleTellsNothing() throws IOException {
+        Profile once = SampleProfiles.with(
+                List.of(
+                        Draft.of(mutex("fa", 132, 100, 0))
+                                .set(PrimitiveResult::opsPerSecond, Sampled.summary(100))
+                                .build(),
+                        mutex("spin", 132, 50, 0)),
+                List.of());
+        String check = "{'value': {'ratio': ['" + RATE.replace("$form", "fa").replace("$blocks", "132") + "', '"
+                + RATE.replace("$form", "spin").replace("$blocks", "132") + "']}, 'atLeast': 1}";
+        List<ClaimPoint> points = new CheckReader(Forms.OWN)
+                .read(new ObjectMapper().readTree(check.replace('\'', '"')))
+                .points(new ProfileFigures(once));
+
+        assertThat(points).extracting(ClaimPoint::word).containsExactly(ClaimPoint.ONCE);
+        assertThat(points).allMatch(ClaimPoint::unmeasured);
+    }
+
+    /** 2 with 132 blocks and 0.5 with 2112; with 264 one of the two is missing. */
+    @Test
+    void shouldAverageOverTheSizesThatTheProfileHas() throws IOException {
+        String ratio = "{'ratio': ['" + RATE.replace("$form", "fa") + "', '" + RATE.replace("$form", "spin") + "']}";
+        String mean = "{'mean': {'over': {'at': {'blocks': 'each from 1/sm'}, 'of': " + ratio + "}}}";
+
+        assertThat(points("{'value': " + mean + ", 'atLeast': 1.2}"))
+                .extracting(ClaimPoint::value, ClaimPoint::holds)
+                .containsExactly(tuple(1.25, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 50, 5000", "-3, 50, -150"})
+    void shouldMultiply(double one, double other, double product) throws IOException {
+        assertThat(points("{'value': {'product': [" + one + ", " + other + "]}, 'atLeast': 0}"))
+                .extracting(ClaimPoint::value)
+                .containsExactly(product);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"132, 2", "264, 1"})
+    void shouldTakeTheFirstFigureThatTheProfileHas(String blocks, double value) throws IOException {
+        String fa = RATE.replace("$form", "fa").replace("$blocks", blocks);
+        String spin = RATE.replace("$form", "spin").replace("$blocks", blocks);
+        String ways = "{'first': [{'ratio': ['" + fa + "', '" + spin + "']}, {'ratio': ['" + fa + "', '" + fa + "']}]}";
+
+        assertThat(points("{'value': " + ways + ", 'atLeast': 1}"))
+                .extracting(ClaimPoint::value)
+                .containsExactly(value);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -20,6 +20,7 @@ import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.units.Named;
@@ -48,6 +49,9 @@ class ClaimsDataTest {
 
     /** What documents measure that is neither printed there nor of the library. */
     private static final Set<String> OF_CUDA = Set.of("grid-sync", "kernel-relaunch");
+
+    /** The parts of a profile that are there without any suite. */
+    private static final Set<String> NOT_MEASURED = Set.of("method", "device");
 
     private static final Profile H200 = ProfileReader.read(SavedSamples.H200);
 
@@ -105,7 +109,10 @@ class ClaimsDataTest {
             "l2-far-half",
             "l2-crossing-doubles",
             "stochastic-choice",
-            "relaunch-time-synchronous");
+            "relaunch-time-synchronous",
+            "barrier-instruction",
+            "contending-crushed",
+            "nvlink-500-times");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)
@@ -159,6 +166,45 @@ class ClaimsDataTest {
     void shouldQuoteTheDocument(Claim claim) {
         assertThat(claim.quote() != null).isEqualTo(claim.source().isFollowed());
         assertThat(claim.quote() == null ? "-" : claim.quote()).isNotBlank().hasSizeLessThan(QUOTE);
+    }
+
+    /** Claims are read one by one: a pronoun at the beginning would stand for nothing. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldNameWhatAClaimIsAbout(Claim claim) {
+        assertThat(claim.claim()).doesNotContainPattern("^(It|Its|They|Their|That|This|The same|Unless|Then)\\b");
+    }
+
+    /** An average over sizes is not claimed of each; averages over the document's GPUs are printed as such, and those over threads are measured so. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldAverageWhereTheDocumentDoes(ClaimSource source) throws IOException {
+        JsonNode claims = new ObjectMapper().readTree(Claims.class.getResourceAsStream(source.id() + ".json"));
+        assertThat(claims.get("claims"))
+                .filteredOn(claim -> claim.path("quote").asText().contains("average"))
+                .filteredOn(claim -> !claim.path("id").asText().equals("vecadd-memory-shorter"))
+                .allMatch(claim -> claim.get("check").toString().contains("\"mean\"")
+                        || claim.path("printed").has("mean of the three"));
+    }
+
+    /** Every form that a GPU has fits in the numbers of blocks that are measured, so that a form is never unsupported there. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldLeaveTheVerdictOpen(ClaimSource source) throws IOException {
+        JsonNode claims = new ObjectMapper().readTree(Claims.class.getResourceAsStream(source.id() + ".json"));
+        assertThat(claims.findValues("are"))
+                .extracting(CheckReader::texts)
+                .doesNotContain(List.of(Outcome.UNSUPPORTED.id()));
+    }
+
+    /** A cause that tells of the printed form must not stand beside a verdict on the library's. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldTieACauseThatTellsOfThePrintedFormToIt(Claim claim) {
+        assertThat(claim.causes())
+                .filteredOn(cause -> claim.asPublished() != null)
+                .filteredOn(cause -> cause.sentence().startsWith("As printed"))
+                .allMatch(cause -> cause.forms() == Forms.AS_PUBLISHED);
     }
 
     /** Else it would never be chosen. */
@@ -220,7 +266,7 @@ class ClaimsDataTest {
     @MethodSource("claims")
     void shouldAskOnlyForWhatTheSchemaOfProfilesHas(Claim claim) {
         paths(claim).forEach(path -> assertThat(unknown(path)).as(path.text()).isEmpty());
-        assertThat(claim.check().paths().map(FigurePath::part).filter(part -> !part.equals("method")))
+        assertThat(claim.check().paths().map(FigurePath::part).filter(part -> !NOT_MEASURED.contains(part)))
                 .allSatisfy(part -> assertThat(Measuring.suites(part)).as(part).isNotEmpty());
     }
 

@@ -33,7 +33,7 @@ class H200VerdictsTest {
         "table-5-semaphore-high, 30.5417, holds",
         "vecadd, -0.0870, does-not-hold",
         "vecadd-memory-shorter, 0.9916, holds",
-        "barrier-instruction, 120.4170, holds",
+        "vecadd-barrier-cycles, 120.4170, does-not-hold",
         "scalarprod-irregular, 0.0356, holds",
         "scalarprod-irregular-size, 0.0356, does-not-hold",
         "srb-high-contention, 1.6307, holds",

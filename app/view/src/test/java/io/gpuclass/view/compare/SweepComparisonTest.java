@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Sweeps over many numbers of blocks on both sides: they show shapes. */
 class SweepComparisonTest {
     private static Profile at(Outcome outcome, Double rate) {
-        SweepPoint point = new SweepPoint(264, outcome, rate, rate, rate, rate == null ? 0 : 3);
+        SweepPoint point = new SweepPoint(264, outcome, rate, rate, rate, rate == null ? 0 : 3, null);
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::blockSweep, List.of(new SweepResult(Kind.MUTEX, "spin", null, true, List.of(point))))
                 .build();
