@@ -91,6 +91,8 @@ add_runtime() {
         --output "$stage/runtime"
     # Class data of the runtime alone, which also serves the JVMs that the host device measures in.
     "$stage/runtime/bin/java" -Xshare:dump -Xlog:disable -Xlog:all=error:stderr
+    # The list of classes that were dumped, and of the internet's public suffixes, which certificates are checked by.
+    rm -- "$stage/runtime/lib/classlist" "$stage/runtime/lib/security/public_suffix_list.dat"
 }
 
 # license_row FILE: a row of the list of licences, by the table's first row that fits.
