@@ -270,8 +270,8 @@ public final class ReplicationSuites {
             }
         }
 
-        /** A GPU may be of the printed shape. */
-        private static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
+        /** Another suite of the run measured other shapes of blocks; a GPU may be of the printed one. */
+        static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
             return Stream.concat(
                             earlier.stream()
                                     .filter(one -> now.stream()

@@ -1,5 +1,6 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Clock;

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -240,7 +241,7 @@ public record ClaimsResult(
             }
         }
 
-        /** The profiles of printed numbers, with what this version computes and predicts from them. Immutable. */
+        /** The profiles of printed numbers, with what this version computes and predicts from them. Safe for use by several threads. */
         static final class PublishedFigures {
             /** Blocks at which Stuart & Owens 2011 print how far implementations are apart. */
             private static final List<Integer> BLOCKS = List.of(1, 60, 96, 120, 128, 130, 240);
@@ -248,8 +249,8 @@ public record ClaimsResult(
             /** Section 6. */
             private static final List<Integer> INITIALS = List.of(1, 2, 10, 120);
 
-            private final Map<String, ProfileFigures> byName = PublishedProfiles.all().stream()
-                    .collect(Collectors.toMap(PublishedFigures::name, numbers -> figures(profile(numbers))));
+            /** Made when first asked for: only claims about the cost model do. */
+            private final Map<String, ProfileFigures> byName = new ConcurrentHashMap<>();
 
             /** Returns what a claim calls such a profile: the name of its file, without the ending. */
             static String name(Published numbers) {
@@ -258,10 +259,15 @@ public record ClaimsResult(
 
             /** Returns the figures of one. */
             ProfileFigures of(String name) {
-                return byName.get(name);
+                return byName.computeIfAbsent(name, PublishedFigures::figures);
             }
 
-            private static ProfileFigures figures(Profile profile) {
+            private static ProfileFigures figures(String name) {
+                Profile profile = PublishedProfiles.all().stream()
+                        .filter(numbers -> name(numbers).equals(name))
+                        .map(PublishedFigures::profile)
+                        .findFirst()
+                        .orElseThrow();
                 return new ProfileFigures(profile, ProfileAdvice.predictedTimes(profile, BLOCKS, INITIALS));
             }
 

@@ -52,25 +52,30 @@ final class VerdictChanges {
 
     /** Returns the verdicts that no profile of the base gave; what one side did not measure or cannot tell is none. */
     static Stream<Change> of(List<Profile> base, Profile current) {
-        return Stream.concat(classes(base, current), claims(base, current));
+        return Stream.concat(classes(base, current), claims(base, current))
+                .filter(Answers::changed)
+                .map(VerdictChanges::change);
     }
 
-    private static Stream<Change> classes(List<Profile> base, Profile current) {
+    private static Stream<Answers> classes(List<Profile> base, Profile current) {
         return QUESTIONS.stream()
                 .map(question -> Answers.of(
                         question.topic,
                         question.words,
                         base.stream().map(question::answer).filter(Objects::nonNull),
-                        question.answer(current)))
-                .filter(Answers::changed)
-                .map(VerdictChanges::change);
+                        question.answer(current)));
     }
 
-    /** Classes are decided on intervals already, so that a change is decided, unless it is to or from {@code ambiguous}. */
+    /**
+     * Classes are decided on intervals already, so that a change is decided, unless it is to or from {@code ambiguous}. Claims are judged by
+     * intervals against bounds, with no allowance for what runs differ by, so that theirs never is.
+     */
     private static Change change(Answers answers) {
-        boolean decided =
-                !answers.base().contains(AMBIGUOUS) && !answers.current().equals(AMBIGUOUS);
-        return answers.change(decided ? Optional.empty() : Optional.of("an interval straddles a threshold"), "");
+        boolean claim = answers.topic() == Topic.CLAIM;
+        boolean ambiguous =
+                answers.base().contains(AMBIGUOUS) || answers.current().equals(AMBIGUOUS);
+        Optional<String> doubt = ambiguous ? Optional.of("an interval straddles a threshold") : Optional.empty();
+        return answers.change(claim ? Optional.of("") : doubt, "");
     }
 
     private static Question axis(String words, Function<MachineClass, ClassifiedRatio> axis) {
@@ -103,7 +108,7 @@ final class VerdictChanges {
                         .orElse(null));
     }
 
-    private static Stream<Change> claims(List<Profile> base, Profile current) {
+    private static Stream<Answers> claims(List<Profile> base, Profile current) {
         if (current.device().kind().cpu()) {
             return Stream.empty();
         }
@@ -116,14 +121,7 @@ final class VerdictChanges {
                         before.stream()
                                 .map(verdicts -> verdicts.get(now.getKey()))
                                 .filter(Objects::nonNull),
-                        now.getValue()))
-                .filter(Answers::changed)
-                .map(VerdictChanges::undecided);
-    }
-
-    /** A claim is judged by intervals against bounds, with no allowance for what runs differ by: its change is never decided. */
-    private static Change undecided(Answers answers) {
-        return new Change(Topic.CLAIM, answers.question(), answers.before(), answers.current(), false, "");
+                        now.getValue()));
     }
 
     private static Map<String, String> verdicts(Profile profile) {
