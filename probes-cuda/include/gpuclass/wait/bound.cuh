@@ -15,13 +15,11 @@ struct unbounded {
   /// Never; but nvcc must not know. Of an endless loop it makes 64 copies, and then how fast instructions are fetched sets the pace of
   /// the looks, and with it up to 30 % of a barrier's time on an H200. This way a wait is the same machine code with and without a bound.
   GPUCLASS_HD bool ended() const {
-    bool ended = false;
-#if GPUCLASS_ON_DEVICE
     std::uint32_t never = 0;
+#if GPUCLASS_ON_DEVICE
     asm volatile("" : "+r"(never));
-    ended = never != 0;
 #endif
-    return ended;
+    return never != 0;
   }
 };
 

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -40,6 +41,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
@@ -178,6 +180,20 @@ class MeasuringJobTest {
                 .extracting(ApplicationResult::application)
                 .containsOnly(Application.BFS, Application.SSSP, Application.PAGERANK, Application.REDUCE);
         assertThat(replicated.applications()).isEmpty();
+    }
+
+    /** Figure 5 of Lo et al. is of 30 blocks of 520 threads; the program's suite has shapes of its own, and comes later. */
+    @Test
+    void shouldKeepTheShapeOfBlocksThatIsPrintedBesideThoseOfTheGpu() {
+        Profile both = measure(gpu, Options.quick("replication,artificial-barriers"));
+
+        assertThat(both.locality())
+                .extracting(LocalityResult::blocks, LocalityResult::threads)
+                .contains(tuple(30, 520))
+                .hasSize(1
+                        + measure(gpu, Options.quick("artificial-barriers"))
+                                .locality()
+                                .size());
     }
 
     @Test

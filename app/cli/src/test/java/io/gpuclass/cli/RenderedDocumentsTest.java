@@ -121,11 +121,11 @@ class RenderedDocumentsTest {
     /** Returns the text of each report that the repository holds and that its profiles give. */
     private Map<String, String> reports() throws IOException {
         MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
-        MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md,svg", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(
-                List.of("report", TWO_H100, "--name", "nvidia-h100-x2", "--format", "md", "-o", made.toString()));
+                List.of("report", TWO_H100, "--name", "nvidia-h100-x2", "--format", "md,svg", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of("report", POCL, "--name", "pocl-intel-xeon", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of(

@@ -156,6 +156,15 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return depth == Depth.THOROUGH ? new StoppingRule(0.02, 6, 12) : new StoppingRule(0.05, 2, 3);
     }
 
+    /** Returns what fixed work of further sizes may take, at least: with a sample of each, the shorter half of an H200's fits into it. */
+    long furtherFixedWorkNs() {
+        return switch (depth) {
+            case QUICK -> 0;
+            case STANDARD -> 20_000_000_000L;
+            case THOROUGH -> 120_000_000_000L;
+        };
+    }
+
     /** Windows are those of brief runs: the many sizes of a line make up for short ones. */
     PrimitivePlan sweep(SuiteRun run) {
         int saturation = PrimitiveSuite.saturation(run.device());

@@ -16,6 +16,7 @@ import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.engine.suites.ReplicationSuites.BarrierReplication;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -84,7 +85,9 @@ public final class ProgramSuites {
                 setting -> inputs.fitting(ArtificialProgram.MEMTEST, setting.input(), () -> suite.measure(setting)));
         return Findings.NONE
                 .with(Profile::artificialBarriers, suite.results())
-                .with(Profile::locality, suite.localities())
+                .with(
+                        Profile::locality,
+                        BarrierReplication.joined(run.soFar().parts().locality(), suite.localities()))
                 .with(Profile::skippedPrograms, inputs.skipped());
     }
 

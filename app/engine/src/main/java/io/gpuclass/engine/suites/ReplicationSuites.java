@@ -53,7 +53,7 @@ public final class ReplicationSuites {
     static final Suite REPLICATION = new Suite(
             "replication",
             "the sources' algorithms as printed, by their experiments",
-            240,
+            300,
             true,
             false,
             ReplicationSuites::replication);
@@ -75,6 +75,8 @@ public final class ReplicationSuites {
 
     /** Share of a sweep that is over when hand-offs begin, which take what they take: a second or two. */
     private static final double HAND_OFFS_FROM = 0.98;
+
+    private static final StoppingRule ONE_SAMPLE = new StoppingRule(1, 1, 1);
 
     private ReplicationSuites() {}
 
@@ -140,7 +142,8 @@ public final class ReplicationSuites {
         long end = run.leftNs() - (long) (run.leftNs() * share);
         LongSupplier left = () -> Math.max(0, run.leftNs() - end);
         run.visit(suite.cases(), plan.fixedWorkRule(), left.getAsLong() / 2, slice.of(0, 2));
-        List<? extends Case> further = suite.fitting(fixedTime, left.getAsLong());
+        long furtherNs = Math.max(left.getAsLong(), plan.furtherFixedWorkNs());
+        List<? extends Case> further = suite.fitting(fixedTime, furtherNs);
         if (further.size() < suite.furtherCases()) {
             String reason = run.device().origin().isPresent()
                     ? "the recording holds no runs of them"
@@ -148,7 +151,7 @@ public final class ReplicationSuites {
             run.notice("no fixed work in " + (suite.furtherCases() - further.size()) + " of " + suite.furtherCases()
                     + " cases of more than four blocks per SM: " + reason);
         }
-        run.visit(further, plan.fixedWorkRule(), left.getAsLong(), slice.of(1, 2));
+        run.visit(further, ONE_SAMPLE, furtherNs, slice.of(1, 2));
         return suite.results(fixedTime);
     }
 
@@ -270,8 +273,8 @@ public final class ReplicationSuites {
             }
         }
 
-        /** A GPU may be of the printed shape. */
-        private static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
+        /** Another suite of the run measured other shapes of blocks; a GPU may be of the printed one. */
+        static List<LocalityResult> joined(List<LocalityResult> earlier, List<LocalityResult> now) {
             return Stream.concat(
                             earlier.stream()
                                     .filter(one -> now.stream()

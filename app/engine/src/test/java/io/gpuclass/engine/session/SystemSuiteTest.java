@@ -187,6 +187,23 @@ class SystemSuiteTest {
                 .satisfies(result -> assertThat(result.shares().get(1).share()).isCloseTo(6 / 7.0, within(1e-9)));
     }
 
+    /** A lost swap is a turn that never comes. */
+    @Test
+    void shouldNotHaveSeveralProcessorsTakeTurnsWhereTheirSwapsGetLost() {
+        List<ContentionResult> turns = two().contention().stream()
+                .filter(result -> result.operation() == SharedOperation.CAS_IN_TURN)
+                .toList();
+
+        assertThat(turns)
+                .filteredOn(result -> result.home().equals("host"))
+                .isNotEmpty()
+                .allMatch(result -> result.members().size() == 1);
+        assertThat(turns)
+                .filteredOn(result -> result.home().equals("cuda:0"))
+                .extracting(ContentionResult::members)
+                .contains(List.of("cuda:0", "cuda:1"));
+    }
+
     @Test
     void shouldTimeBarriersOverGpusAndWithTheCpu() {
         List<TeamBarrierResult> barriers = two().barriers();

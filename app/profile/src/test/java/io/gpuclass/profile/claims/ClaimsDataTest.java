@@ -111,8 +111,7 @@ class ClaimsDataTest {
             "stochastic-choice",
             "relaunch-time-synchronous",
             "barrier-instruction",
-            "contending-crushed",
-            "nvlink-500-times");
+            "nvlink-not-crushed");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)

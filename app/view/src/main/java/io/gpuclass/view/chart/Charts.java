@@ -127,15 +127,21 @@ public final class Charts {
     }
 
     /** How often an access finds a neighbour's data in the cache, over the time between the two: Lo et al., Figure 5. */
-    private static final class LocalityCharts {
-        private static final Axis X = new Axis("SM cycles between the two accesses", true, null);
-        private static final Axis Y = new Axis("hit ratio", false, null);
+    static final class LocalityCharts {
+        static final Axis X = new Axis("SM cycles between the two accesses", true, null);
+        static final Axis Y = new Axis("hit ratio", false, null);
         /** Enough for a smooth curve. */
         private static final int STEPS = 32;
 
         private LocalityCharts() {}
 
         static Optional<Drawing> of(Profile profile) {
+            return Drawing.of(
+                    ChartTopic.LOCALITY, "", "Hit ratio over the time to a neighbour's access", X, Y, lines(profile));
+        }
+
+        /** Returns a line for each shape of block, and its fit. */
+        static List<Line> lines(Profile profile) {
             List<Line> lines = new ArrayList<>();
             for (LocalityResult result : profile.locality()) {
                 List<LocalityPoint> drawn = drawn(result);
@@ -146,7 +152,7 @@ public final class Charts {
                     lines.add(new Line("fit of " + name, Apart.FIT, curve(drawn, result.fit()), List.of()));
                 }
             }
-            return Drawing.of(ChartTopic.LOCALITY, "", "Hit ratio over the time to a neighbour's access", X, Y, lines);
+            return lines;
         }
 
         /** Returns the points that tell a ratio and that a logarithmic axis has a place for, from left to right. */

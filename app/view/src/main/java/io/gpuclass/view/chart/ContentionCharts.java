@@ -65,7 +65,7 @@ final class ContentionCharts {
                 .toList();
     }
 
-    private static boolean isDrawn(ContentionResult result) {
+    static boolean isDrawn(ContentionResult result) {
         return Outcome.counts(result.outcome(), null)
                 && result.opsPerSecond() != null
                 && result.opsPerSecond().median() > 0

@@ -4,15 +4,22 @@ import static io.gpuclass.profile.cases.Axis.INITIAL;
 import static io.gpuclass.profile.cases.Axis.LENGTH;
 import static io.gpuclass.profile.cases.Axis.WRITERS;
 
+import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.claims.Forms;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.Processor.ProcessorNames;
+import io.gpuclass.profile.system.SystemResults.ContentionResult;
+import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.chart.Charts.LocalityCharts;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
@@ -59,35 +66,61 @@ final class SourceFigures {
 
     private void stuartAndOwens() {
         String source = "Stuart & Owens 2011, ";
-        rates("so-1", source + "Figure 1: barriers", "barrier", List.of("atomic-two-stage", "xf"), null);
-        rates("so-2", source + "Figure 2: mutexes", "mutex", List.of("spin", "spin-backoff", "fa"), null);
+        swept("so-1", source + "Figure 1: barriers", "barrier", List.of("atomic-two-stage", "xf"), null);
+        List<String> mutexes = List.of("spin", "spin-backoff", "fa");
+        List<String> semaphores = List.of("spin", "spin-backoff", "sleeping");
+        swept("so-2", source + "Figure 2: mutexes", "mutex", mutexes, null);
+        fixedWork("so-2-fixed-work", source + "section 6: mutexes, 1000 operations each", "mutex", mutexes, null);
         for (int initial : List.of(1, 2, 10, 120)) {
-            rates(
+            swept(
                     "so-3-" + initial,
                     source + "Figure 3: semaphores, initial value " + initial,
                     "semaphore",
-                    List.of("spin", "spin-backoff", "sleeping"),
+                    semaphores,
+                    initial);
+            fixedWork(
+                    "so-3-" + initial + "-fixed-work",
+                    source + "section 6: semaphores of " + initial + ", 1000 operations each",
+                    "semaphore",
+                    semaphores,
                     initial);
         }
+    }
+
+    /** Draws forms block by block, as those figures are, where a sweep has all of them as printed; else with the numbers of blocks that there are. */
+    private void swept(String id, String title, String kind, List<String> forms, Integer initial) {
+        List<String> printed =
+                forms.stream().map(form -> Forms.printed(kind, form)).toList();
+        List<Case> points = rates(cases.of(Subjects.BLOCK_SWEEP), kind, printed, initial);
+        if (hasAll(points, printed)) {
+            overBlocks(id, title + ", forms as printed", points, Metric.SWEPT_RATE, RATE);
+        } else {
+            rates(id, title, kind, forms, initial);
+        }
+    }
+
+    private void fixedWork(String id, String title, String kind, List<String> forms, Integer initial) {
+        List<String> printed =
+                forms.stream().map(form -> Forms.printed(kind, form)).toList();
+        List<Case> theirs = rates(cases.at("fixedWork/*"), kind, printed, initial);
         overBlocks(
-                "so-2-fixed-work",
-                source + "section 6: mutexes, 1000 operations of each block",
-                cases.at("fixedWork/*").where(one -> one.is("kind", "mutex")).list(),
-                Metric.RATE,
-                RATE);
-        overBlocks(
-                "so-3-fixed-work",
-                source + "section 6: semaphores of initial value 1, 1000 operations of each block",
-                cases.at("fixedWork/*")
-                        .where(one -> one.is("kind", "semaphore"))
-                        .where(INITIAL, 1)
-                        .list(),
+                id,
+                title,
+                theirs.isEmpty() ? rates(cases.at("fixedWork/*"), kind, forms, initial) : theirs,
                 Metric.RATE,
                 RATE);
     }
 
     private void lo() {
         String source = "Lo et al., ";
+        Drawing.of(
+                        ChartTopic.FIGURE,
+                        "lo-5",
+                        source + "Figure 5: hit ratio over the time between accesses",
+                        LocalityCharts.X,
+                        LocalityCharts.Y,
+                        LocalityCharts.lines(profile))
+                .ifPresent(drawings::add);
         Axis length = new Axis("elements of a vector", true, null);
         saved(
                 "lo-6",
@@ -126,6 +159,60 @@ final class SourceFigures {
                 cases.at("contendedCas/*").list(),
                 Metric.SWAP_RATE,
                 RATE);
+        processors();
+        rates(
+                "giroux-mutexes",
+                "Giroux S9329, \"contended mutexes\"",
+                "mutex",
+                List.of("spin", "exchange-exponential", "ticket-proportional"),
+                List.of("exchange" + PRINTED, "exchange-exponential" + PRINTED, "ticket-proportional" + PRINTED),
+                null);
+        rates(
+                "giroux-barriers",
+                "Giroux S9329, \"barriers\"",
+                "barrier",
+                List.of("central-proportional", "tree-count-proportional"),
+                null);
+    }
+
+    /** Swaps in turn by GPUs, and by one with a thread of the CPU, by whose memory holds the word. */
+    private void processors() {
+        List<ContentionResult> turns = profile.system() == null
+                ? List.of()
+                : profile.system().contention().stream()
+                        .filter(ContentionCharts::isDrawn)
+                        .filter(one -> one.operation() == SharedOperation.CAS_IN_TURN && one.blocks() != null)
+                        .filter(one ->
+                                one.members().size() == 1 || !one.home().equals(Processor.HOST) || hasNativeAtomics())
+                        .toList();
+        List<Line> lines = Grouped.by(SourceFigures::processors, turns).entrySet().stream()
+                .map(each -> new Line(
+                        each.getKey(),
+                        each.getValue().stream()
+                                .sorted(Comparator.comparingInt(ContentionResult::blocks))
+                                .map(one -> Point.of(
+                                        one.blocks(), one.opsPerSecond().estimate(), ""))
+                                .toList()))
+                .toList();
+        Drawing.of(
+                        ChartTopic.FIGURE,
+                        "giroux-processors",
+                        "Giroux S9329, \"contending processors are crushed\": swaps in turn",
+                        new Axis("blocks of each GPU", true, null),
+                        RATE,
+                        lines)
+                .ifPresent(drawings::add);
+    }
+
+    /** Whether atomics on the host's memory are atomic for all; else swaps of several are lost there, and their rate tells nothing. */
+    private boolean hasNativeAtomics() {
+        return profile.system().topology() != null
+                && profile.system().topology().gpus().stream()
+                        .allMatch(gpu -> Boolean.TRUE.equals(gpu.hostNativeAtomics()));
+    }
+
+    private static String processors(ContentionResult one) {
+        return PlainText.oneLine(ProcessorNames.of(one.members()) + ", " + ProcessorNames.memory(one.home()));
     }
 
     private void mahapatra() {
@@ -187,19 +274,27 @@ final class SourceFigures {
     private void rates(String id, String title, String kind, List<String> forms, Integer initial) {
         List<String> printed =
                 forms.stream().map(form -> Forms.printed(kind, form)).toList();
-        List<Case> own = rates("asPublished/*", kind, printed, initial);
-        boolean all = own.stream().map(Case::name).distinct().count() == printed.size();
+        rates(id, title, kind, forms, printed, initial);
+    }
+
+    private void rates(
+            String id, String title, String kind, List<String> forms, List<String> printed, Integer initial) {
+        List<Case> theirs = rates(cases.at("asPublished/*"), kind, printed, initial);
+        boolean all = hasAll(theirs, printed);
         overBlocks(
                 id,
                 title + (all ? ", forms as printed" : ", forms of the library"),
-                all ? own : rates("primitives/*", kind, forms, initial),
+                all ? theirs : rates(cases.at("primitives/*"), kind, forms, initial),
                 Metric.RATE,
                 RATE);
     }
 
-    private List<Case> rates(String list, String kind, List<String> forms, Integer initial) {
-        return cases.at(list)
-                .where(one -> one.is("kind", kind) && forms.contains(one.name()))
+    private static boolean hasAll(List<Case> found, List<String> forms) {
+        return found.stream().map(Case::name).distinct().count() == forms.size();
+    }
+
+    private static List<Case> rates(Cases.Selection all, String kind, List<String> forms, Integer initial) {
+        return all.where(one -> one.is("kind", kind) && forms.contains(one.name()))
                 .where(one -> initial == null || one.is(INITIAL, initial))
                 .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
                 .list();
@@ -276,7 +371,11 @@ final class SourceFigures {
 
     private static String form(Case one) {
         Object threads = one.get("threads");
-        return Stream.of(one.name(), one.list().path().startsWith("contendedCas") ? threads + " threads a block" : null)
+        return Stream.of(
+                        one.name(),
+                        one.list().path().startsWith("contendedCas")
+                                ? threads + (threads.equals(1) ? " thread" : " threads") + " a block"
+                                : null)
                 .filter(part -> part != null)
                 .reduce((name, more) -> name + ", " + more)
                 .orElseThrow();

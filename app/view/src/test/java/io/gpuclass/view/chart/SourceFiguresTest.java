@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Line;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The figures of the sources, drawn from a profile. */
@@ -33,6 +38,32 @@ class SourceFiguresTest {
                         .flatMap(chart -> chart.lines().stream()))
                 .isNotEmpty()
                 .noneMatch(line -> line.name().endsWith("-as-published"));
+    }
+
+    /** With all forms of a figure as printed in a sweep, with all of them but one, and beside others. */
+    @Test
+    void shouldDrawAFigureBlockByBlockWhereASweepHasAllItsFormsAsPrinted() {
+        List<SweepResult> all =
+                List.of(swept("spin-store"), swept("spin-backoff-store"), swept("fa"), swept("exchange"));
+        Profile sweep = Draft.of(H200).set(Profile::blockSweep, all).build();
+        Profile part =
+                Draft.of(H200).set(Profile::blockSweep, all.subList(1, 4)).build();
+
+        assertThat(figures(sweep).get("figure-so-2").title()).endsWith(", forms as printed");
+        assertThat(figures(sweep).get("figure-so-2").lines())
+                .extracting(Line::name)
+                .containsExactlyInAnyOrder(
+                        "spin-store-as-published", "spin-backoff-store-as-published", "fa-as-published");
+        assertThat(figures(sweep).get("figure-so-2").lines())
+                .allSatisfy(line -> assertThat(line.points()).hasSize(3));
+        assertThat(lines(part, "figure-so-2")).containsExactlyInAnyOrder("spin", "spin-backoff", "fa");
+    }
+
+    private static SweepResult swept(String form) {
+        List<SweepPoint> points = Stream.of(1, 8, 16)
+                .map(blocks -> new SweepPoint(blocks, Outcome.COMPLETED, 1e6 / blocks, 1e6 / blocks, 1e6, 3, null))
+                .toList();
+        return new SweepResult(Kind.MUTEX, form + "-as-published", null, true, points);
     }
 
     @Test
