@@ -1,6 +1,7 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.SharedProfile.Shared;
+import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Check;
 import java.util.List;
@@ -55,8 +56,8 @@ public record Method(
      */
     public record Backoff(double unitNs, Pauses spinning, Pauses polling) {
         /** Returns the same as recommendations take it. */
-        public io.gpuclass.profile.advice.Backoff forCosts() {
-            return new io.gpuclass.profile.advice.Backoff(spinning, polling, unitNs);
+        public Evidence.Backoff forCosts() {
+            return new Evidence.Backoff(spinning, polling, unitNs);
         }
     }
 }

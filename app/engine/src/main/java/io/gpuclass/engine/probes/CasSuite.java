@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Counted;
+import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.profile.probes.CasResult;

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Counted;
+import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.input.ProgramInput;

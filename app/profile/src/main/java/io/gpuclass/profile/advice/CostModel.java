@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;

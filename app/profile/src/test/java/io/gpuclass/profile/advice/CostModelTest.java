@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Published;
+import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;

@@ -7,6 +7,7 @@ import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.CostModel.CostsReader;
+import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
+import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Kind;
