@@ -55,11 +55,12 @@ struct counts_back_to_zero {
   }
 };
 
-// Wrong: has words in each GPU's memory, and tells the other GPUs of its phase behind a fence that reaches its own GPU only.
+// Wrong: has words in each GPU's memory, and tells the other GPUs of its phase behind a fence that reaches its own GPU only. Objects are made
+// over words that were used before, so each reads there which phase was the last.
 class fences_for_its_gpu {
  public:
   __device__ fences_for_its_gpu(const gpuclass::team& all, const gpuclass::team_group<>& group)
-      : all_(all), blocks_(group.blocks_of_member()), phase_(0) {}
+      : all_(all), blocks_(group.blocks_of_member()), phase_(static_cast<volatile unsigned*>(all.words[all.member])[64 * all.member]) {}
 
   template <class Group, class Bound>
   __device__ void arrive_and_wait(const Group&, Bound& bound) {

@@ -80,20 +80,24 @@ final class FakeDriverScenario {
         }
     }
 
+    /** The window of CPU threads that no GPU is with: far longer than a run takes beside it. */
+    private static final long ALONE_NS = 100_000_000;
+
     /** Trials of a kernel over a team, in a home, with so many blocks, twice each. */
     private static void team(String... scenario) {
         try (Device device = new CudaBackend().open(List.of(0, 1), Effort.STANDARD, false)) {
             String home = scenario[3].equals("own") ? null : scenario[3];
-            Trial plain = Trial.of(scenario[1], Integer.parseInt(scenario[4]))
-                    .withLength(30)
-                    .withWindowNs(2_000_000);
+            int blocks = Integer.parseInt(scenario[4]);
+            Trial plain = Trial.of(scenario[1], blocks).withLength(30).withWindowNs(blocks == 0 ? ALONE_NS : 2_000_000);
             Trial trial = scenario[2].equals("none")
                     ? plain.withHome(home)
                     : plain.withHome(home).withTeam(Team.parse(scenario[2]));
+            long started = System.nanoTime();
             say(() -> device.observe(trial, 2).stream()
                     .map(seen -> seen.operations() + "/" + seen.reached() + "/" + seen.violations() + "/"
                             + seen.timedOut() + "/" + seen.counts())
                     .toList());
+            say(() -> "two windows: " + (System.nanoTime() - started >= 2 * ALONE_NS));
             say(() -> device.observe(Trial.of("mutex_fake_fine", 2).withLength(3), 1)
                     .get(0)
                     .operations());
