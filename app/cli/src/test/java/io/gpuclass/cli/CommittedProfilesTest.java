@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The profiles that the repository holds. */
 class CommittedProfilesTest {
+    private static final Pattern IN_USE = Pattern.compile("(\\d\\.\\d\\d) times in a user's kernel");
     private static final Path PROFILES = Path.of("profiles");
 
     static List<Path> committed() {
@@ -103,7 +106,10 @@ class CommittedProfilesTest {
                 assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
     }
 
-    /** By the results alone, not by what chose the answers; where the default stays, as far as its own samples leave open. */
+    /**
+     * By the results alone, not by what chose the answers; where the default stays, as far as its own samples leave open, or in a user's kernel
+     * where both ran there.
+     */
     @Test
     void shouldAnswerWithinThreePercentOfTheBestThatDoesNotStarve() {
         Profile h200 = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
@@ -123,7 +129,11 @@ class CommittedProfilesTest {
             assertThat(rates).as(answer.toString()).containsKey(answer.use());
             boolean stays = answer.why().contains("the library's default stays.");
             double open = stays ? answer.nsPerOperation() / answer.nsLow() : 1;
-            assertThat(best / rates.get(answer.use())).as(answer.toString()).isLessThan(1.03 * open);
+            double behind = best / rates.get(answer.use());
+            Matcher inUse = IN_USE.matcher(answer.why());
+            assertThat(stays && inUse.find() ? Math.min(behind, Double.parseDouble(inUse.group(1)) - 0.005) : behind)
+                    .as(answer.toString())
+                    .isLessThan(1.03 * open);
         });
     }
 

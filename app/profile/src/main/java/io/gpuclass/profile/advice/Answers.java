@@ -183,9 +183,16 @@ public final class Answers {
             double ratio = other().rate() / pick.use().rate();
             String against = ratio <= 1
                     ? "Less than " + percent() + " faster than " + other().implementation()
-                    : format("%s is %.2f times as fast", other().implementation(), ratio) + ", not surely by "
+                    : format("%s is %.2f times as fast", other().implementation(), ratio) + inUse() + ", not surely by "
                             + percent();
             return against + ": the library's default stays.";
+        }
+
+        private String inUse() {
+            return rule.fields()
+                    .ratioInUse(field, other(), pick.use())
+                    .map(ratio -> format(", %.2f times in a user's kernel", ratio))
+                    .orElse("");
         }
 
         /** Returns how it compares with the runner-up, up to the words that say why it is preferred. */

@@ -170,6 +170,11 @@ public final class Fields {
         return inUse && Lead.isClear(one.opsPerSecond(), other.opsPerSecond());
     }
 
+    /** Returns the ratio of their rates in a user's kernel, where both ran there. */
+    Optional<Double> ratioInUse(Field field, Entrant one, Entrant other) {
+        return inUse(field, one).flatMap(rate -> inUse(field, other).map(otherRate -> Lead.factor(rate, otherRate)));
+    }
+
     private Optional<Summary> inUse(Field field, Entrant one) {
         return tuning.stream()
                 .filter(Tuning::isJudged)
