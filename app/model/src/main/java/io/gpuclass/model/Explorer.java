@@ -231,10 +231,7 @@ final class Explorer {
         Outlook outlook = new Outlook(execution, open, writers);
         List<Event> hopeless = outlook.hopeless();
         if (!hopeless.isEmpty()) {
-            Standstill found = visitor.seeksStandstill() && !execution.isBroken()
-                    ? Standstill.after(execution, bounds.rounds())
-                    : null;
-            isStopped |= found != null && !visitor.visit(found);
+            isStopped |= standsStill(execution, hopeless);
             return;
         }
         Event read = outlook.next();
@@ -254,6 +251,20 @@ final class Explorer {
             execution.exclusions.exclude(read, candidates);
             explore(execution);
         }
+    }
+
+    /**
+     * Whether threads wait for ever, and that is enough. A read that its thread does not wait for was asked about all there is in other
+     * executions, which are visited too.
+     */
+    private boolean standsStill(Execution execution, List<Event> hopeless) {
+        boolean allAreAwaited =
+                hopeless.stream().allMatch(read -> execution.threads.get(read.thread()).awaits == read.id());
+        if (!visitor.seeksStandstill() || !allAreAwaited || execution.isBroken()) {
+            return false;
+        }
+        Standstill found = Standstill.after(execution, bounds.rounds());
+        return found != null && !visitor.visit(found);
     }
 
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
