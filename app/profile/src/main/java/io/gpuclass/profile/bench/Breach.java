@@ -51,7 +51,10 @@ public record Breach(
     /** Returns the breach that a failed check with so many GPUs shows. */
     public static Breach of(Verification failed, int gpus) {
         boolean stuck = failed.violations() == 0 && failed.timedOut();
-        String where = failed.home() == null ? "" : ", where what it guards lies in the memory of " + (failed.home().equals("host") ? "the host" : failed.home());
+        String where = failed.home() == null
+                ? ""
+                : ", where what it guards lies in the memory of "
+                        + (failed.home().equals("host") ? "the host" : failed.home());
         return new Breach(
                 stuck ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
