@@ -254,8 +254,8 @@ final class Explorer {
     }
 
     /**
-     * Whether threads wait for ever, and that is enough. A read that its thread does not wait for was asked about all there is in other
-     * executions, which are visited too.
+     * Looks for threads that wait for ever, and returns whether the visitor has seen enough. Not where a read is open that its thread does not
+     * wait for: other executions, which are visited too, decide it.
      */
     private boolean standsStill(Execution execution, List<Event> hopeless) {
         boolean allAreAwaited =

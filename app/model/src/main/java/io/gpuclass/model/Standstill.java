@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 record Standstill(Execution execution, List<Event> waiting) {
 
-    /** Lets an execution go on to its end or to a standstill, and returns that; null if it ends, or if that is not known. */
+    /** Lets an execution go on. Returns the standstill that it comes to; null if it ends, or if that is not known. */
     static Standstill after(Execution execution, int rounds) {
         return new Continuation(new Execution(execution), rounds).toStandstill();
     }

@@ -25,7 +25,7 @@ public record PtxModule(
         Map<String, Kernel> kernels, Map<Integer, String> files, Map<String, Long> globals, Map<Long, Byte> initial) {
     private static final Pattern FILE = Pattern.compile("(?m)^\\s*\\.file\\s+(\\d+)\\s+\"([^\"]*)\"");
     private static final Pattern ENTRY =
-            Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{(.*?)\\n}", Pattern.DOTALL);
+            Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile(
             "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*\\{([^}]*)})?");
     private static final Pattern LOCATION = Pattern.compile(
@@ -61,12 +61,27 @@ public record PtxModule(
                             .map(parameter ->
                                     parameter.replaceFirst("^.*\\s", "").replaceFirst("\\[.*", ""))
                             .toList();
-            kernels.put(entry.group(1), new Kernel(parameters, entry.group(3)));
+            kernels.put(entry.group(1), new Kernel(parameters, body(code, entry.end())));
         }
         Map<String, Long> globals = new HashMap<>();
         Map<Long, Byte> initial = new HashMap<>();
         variables(code, globals, initial);
         return new PtxModule(kernels, files, globals, initial);
+    }
+
+    /** Returns the text up to the brace that closes what is open before it. Marks hold source lines, with braces of their own. */
+    private static String body(String code, int from) {
+        int depth = 1;
+        boolean isMark = false;
+        for (int at = from; at < code.length(); at++) {
+            char here = code.charAt(at);
+            isMark = here != '\n' && (isMark || code.startsWith(Mutation.MARK, at));
+            depth += isMark ? 0 : here == '{' ? 1 : here == '}' ? -1 : 0;
+            if (depth == 0) {
+                return code.substring(from, at);
+            }
+        }
+        throw new Refused("a kernel has no end");
     }
 
     private static void variables(String code, Map<String, Long> globals, Map<Long, Byte> initial) {
