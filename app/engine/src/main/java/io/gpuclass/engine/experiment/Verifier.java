@@ -3,6 +3,7 @@ package io.gpuclass.engine.experiment;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
@@ -57,6 +58,19 @@ public final class Verifier {
                 .set(Verification::timedOut, found.timedOut())
                 .set(Verification::passed, kept != twin)
                 .set(Verification::unobserved, unobserved);
+    }
+
+    /**
+     * Whether a run that its bound ended was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier gets on
+     * for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
+     *
+     * @param initial initial value of a semaphore; null for others
+     */
+    public static boolean gotOn(Kind kind, Integer initial, Observation seen) {
+        return switch (kind) {
+            case BARRIER, CONDITION_VARIABLE -> false;
+            case MUTEX, SEMAPHORE -> seen.operations() > 2L * (initial == null ? 1 : initial);
+        };
     }
 
     /** Runs a check once: briefly, where it may well wait for ever, as broken twins do. */

@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
@@ -111,18 +112,10 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
                     .build();
         }
 
-        /**
-         * Whether a run that its bound ended broke no promise: what may livelock promises nobody to get on, and else it was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier
-         * gets on for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
-         */
+        /** Whether a run that its bound ended broke no promise: what may livelock promises nobody to get on. */
         private boolean gotOn(Observation seen) {
-            if (setting.implementation().facts().progress() == ProgressGuarantee.MAY_LIVELOCK) {
-                return true;
-            }
-            return switch (setting.implementation().kind()) {
-                case BARRIER, CONDITION_VARIABLE -> false;
-                case MUTEX, SEMAPHORE -> seen.operations() > 2L * (setting.initial() == null ? 1 : setting.initial());
-            };
+            return setting.implementation().facts().progress() == ProgressGuarantee.MAY_LIVELOCK
+                    || Verifier.gotOn(setting.implementation().kind(), setting.initial(), seen);
         }
     }
 }

@@ -34,6 +34,8 @@ import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -42,7 +44,9 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -63,17 +67,17 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
             OwnOffers offers =
                     OwnOffers.of(device, options.code().kind(), options.code().id());
             OwnContest contest = contest(device, offers, options, progress);
-            Outcome outcome = outcome(contest);
+            Judged judged = judged(contest, offers.id());
             return BenchRun.of(
                     origin.createdAt(),
                     device.facts(),
                     offers.primitive(options.compiled().source()),
-                    outcome.breach(),
-                    outcome.found().verification(),
-                    outcome.found().primitives(),
-                    outcome.found().sections(),
-                    outcome.found().kinds(),
-                    outcome.found().system());
+                    judged.breach(),
+                    judged.found().verification(),
+                    judged.found().primitives(),
+                    judged.found().sections(),
+                    judged.found().kinds(),
+                    judged.found().system());
         }
     }
 
@@ -87,17 +91,18 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** @param breach null where it kept its promise */
-    private record Outcome(Breach breach, OwnContest.Found found) {}
+    private record Judged(Breach breach, OwnContest.Found found) {}
 
-    private static Outcome outcome(OwnContest contest) {
+    private static Judged judged(OwnContest contest, String own) {
         Optional<Breach> breach = contest.verify();
         if (breach.isPresent()) {
-            return new Outcome(breach.get(), contest.checked());
+            return new Judged(breach.get(), contest.checked());
         }
         try {
-            return new Outcome(null, contest.timed());
+            OwnContest.Found found = contest.timed();
+            return new Judged(found.stuck(own).orElse(null), found);
         } catch (DeviceException failure) {
-            return new Outcome(OwnVerification.breach(failure, 1, null), contest.checked());
+            return new Judged(OwnVerification.breach(failure, 1, null), contest.checked());
         }
     }
 
@@ -126,7 +131,24 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                 List<PrimitiveResult> primitives,
                 List<SectionResult> sections,
                 KindResults kinds,
-                SystemResults system) {}
+                SystemResults system) {
+            /** Returns how a barrier stopped while it was timed, with the fewest GPUs and blocks, if it did. */
+            Optional<Breach> stuck(String barrier) {
+                Stream<Breach> alone = primitives.stream()
+                        .filter(result -> result.kind() == Kind.BARRIER && result.outcome() == Outcome.TIMED_OUT)
+                        .filter(result -> result.implementation().equals(barrier))
+                        .map(result -> Breach.whileTimed(result.blocks(), null));
+                Stream<Breach> together = (system == null ? List.<TeamBarrierResult>of() : system.barriers())
+                        .stream()
+                                .filter(result -> result.implementation().equals(barrier))
+                                .filter(result -> result.outcome() == Outcome.TIMED_OUT)
+                                .map(result -> Breach.whileTimed(
+                                        result.blocks(), result.members().size()));
+                return Stream.concat(alone, together)
+                        .min(Comparator.comparing(Breach::gpus, Comparator.nullsFirst(Comparator.naturalOrder()))
+                                .thenComparing(Breach::blocks));
+            }
+        }
     }
 
     /** An event counter, combining mutex or the like. */

@@ -181,6 +181,32 @@ class OwnTeamBenchTest {
     }
 
     @Test
+    void shouldCheckItOnAllBlocksThatFit() {
+        bench(OwnKind.BARRIER, gpus(2));
+
+        assertThat(gpu.asked(CHECK)).extracting(Trial::blocks).contains(16).allMatch(blocks -> blocks <= 16);
+        assertThat(gpu.asked("team_barrier_user_mine"))
+                .extracting(Trial::blocks)
+                .isSubsetOf(gpu.asked(CHECK).stream().map(Trial::blocks).toList());
+    }
+
+    /** As one did that sets its counter back to 0, on two H200s with 2112 blocks each. */
+    @Test
+    void shouldNotRankABarrierThatStopsWhileItIsTimed() {
+        script = trial -> trial.kernel().equals("team_barrier_user_mine") && gpus(trial) >= 3
+                ? Seen.run().expiring().observation()
+                : FakeTeam.observe(trial);
+
+        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+
+        assertThat(run.kept()).isFalse();
+        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(run.breach().gpus()).isEqualTo(4);
+        assertThat(run.breach().what()).contains("while it was timed");
+        assertThat(run.ranks()).isEmpty();
+    }
+
+    @Test
     void shouldRankLocksToo() {
         BenchRun run = bench(OwnKind.MUTEX, FakeTeam.TOPOLOGY);
 

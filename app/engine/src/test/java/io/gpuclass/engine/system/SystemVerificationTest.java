@@ -74,6 +74,45 @@ class SystemVerificationTest {
     }
 
     @Test
+    void shouldLetEachOfManyBlocksDoLess() {
+        assertThat(TeamVerifier.operations(1, 2)).isEqualTo(128);
+        assertThat(TeamVerifier.operations(528, 2)).isEqualTo(12);
+        assertThat(TeamVerifier.operations(528, 4)).isEqualTo(7);
+        assertThat(TeamVerifier.operations(2112, 8)).isEqualTo(1);
+    }
+
+    /** A lock that 2112 blocks of four H200s want is handed on some 10,000 times a second. */
+    @Test
+    void shouldPassALockThatItsBoundEndedWhereBlocksGotOn() {
+        FakeDevice slow = device(FakeTeam.TOPOLOGY, trial -> ended(observe(trial), 100));
+
+        assertThat(found(slow, false, 1).checks())
+                .filteredOn(
+                        check -> check.kind().equals("mutex") || check.kind().equals("semaphore"))
+                .isNotEmpty()
+                .allMatch(Verification::timedOut)
+                .allMatch(Verification::passed);
+    }
+
+    @Test
+    void shouldFailALockThatNobodyLeavesAndABarrierThatItsBoundEnded() {
+        FakeDevice stuck = device(FakeTeam.TOPOLOGY, trial -> ended(observe(trial), 1));
+
+        assertThat(found(stuck, false, 1).checks())
+                .extracting(Verification::kind)
+                .contains("mutex", "semaphore", "barrier");
+        assertThat(found(stuck, false, 1).checks()).noneMatch(Verification::passed);
+    }
+
+    /** Returns what a run showed that its bound ended after so many operations. */
+    private static Observation ended(Observation seen, long operations) {
+        return Draft.of(seen)
+                .set(Observation::timedOut, true)
+                .set(Observation::operations, operations)
+                .build();
+    }
+
+    @Test
     void shouldNotRunWhatCountsByAtomicsInTheHostsMemory() {
         FakeDevice device = device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe);
         TeamConformance found = found(device, false, 1);

@@ -57,7 +57,7 @@ public record BenchRun(
         ranks = List.copyOf(ranks);
     }
 
-    /** Returns the document with the ranks that follow from its results. */
+    /** Returns the document with the ranks that follow from its results; what broke its promise has none. */
     public static BenchRun of(
             String createdAt,
             DeviceFacts device,
@@ -68,7 +68,8 @@ public record BenchRun(
             List<SectionResult> sections,
             KindResults kinds,
             SystemResults system) {
-        List<Rank> ranks = ranks(own.implementation(), primitives, sections, kinds, system);
+        List<Rank> ranks =
+                breach != null ? List.of() : ranks(own.implementation(), primitives, sections, kinds, system);
         return new BenchRun(
                 SCHEMA,
                 Tool.current(),

@@ -70,6 +70,22 @@ public record Breach(
     }
 
     /**
+     * Returns the breach of a barrier that stopped while it was timed, after all its checks had passed.
+     *
+     * @param gpus the fewest GPUs with which it did; null for one that was tried on one GPU alone
+     */
+    public static Breach whileTimed(int blocks, Integer gpus) {
+        return new Breach(
+                Sort.DEADLOCK,
+                blocks,
+                null,
+                null,
+                null,
+                "nobody got on until the bound while it was timed, though its checks passed",
+                gpus);
+    }
+
+    /**
      * Returns the breach that a failed check of a further kind shows.
      *
      * @param first operations that its counters had behind them; null for a run from the beginning

@@ -97,8 +97,10 @@ public final class BenchReport {
                         run.system().verification(), List.of(), run.system().skipped());
     }
 
+    /** Returns with how many GPUs it was checked: the catalogue's barrier takes the CPU in. */
     private static int gpus(BenchRun run) {
         return run.system().verification().stream()
+                .filter(check -> check.implementation().equals(run.own().implementation()))
                 .mapToInt(check -> check.members().size())
                 .max()
                 .orElse(1);
