@@ -18,13 +18,15 @@ import java.util.function.Predicate;
  * @param contention how many blocks contend
  * @param blocks so many, on the device measured
  * @param section loads and stores in each section; 0 for none
- * @param ranked fastest first; those at a cliff after all that are steady, and those that starve most blocks after all others
+ * @param ranked fastest first; those that a cliff keeps out of the running after all that are in it, and those that starve most blocks after
+ *     all others
  */
 record Field(Role role, Contention contention, int blocks, int section, List<Entrant> ranked) {
     Field {
+        List<Entrant> mayWin = mayWin(ranked);
         ranked = ranked.stream()
                 .sorted(Comparator.comparing(Entrant::starves)
-                        .thenComparing(one -> !one.isSteady())
+                        .thenComparing(one -> !mayWin.contains(one))
                         .thenComparing(Comparator.comparingDouble(Entrant::rate).reversed()))
                 .toList();
     }
@@ -45,13 +47,17 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
 
     /**
      * Returns those that may be the answer, fastest first, each implementation once: of those under which most blocks get on, or all if
-     * none is so, those that stand at no cliff, or all again.
+     * none is so, those that {@linkplain Cliff#inTheRunning no cliff keeps out}.
      */
     List<Entrant> running() {
-        List<Entrant> steady = filterOrAll(filterOrAll(ranked, one -> !one.starves()), Entrant::isSteady);
-        return steady.stream()
-                .filter(one -> steady.stream().filter(one::is).findFirst().orElseThrow() == one)
+        List<Entrant> running = mayWin(ranked);
+        return running.stream()
+                .filter(one -> running.stream().filter(one::is).findFirst().orElseThrow() == one)
                 .toList();
+    }
+
+    private static List<Entrant> mayWin(List<Entrant> all) {
+        return Cliff.inTheRunning(filterOrAll(all, one -> !one.starves()), Entrant::opsPerSecond, Entrant::cliff);
     }
 
     /** Returns the entrant of an id, in the running or not; with the catalogue's pauses where both were measured. */
@@ -77,9 +83,13 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                 .toList();
     }
 
-    /** Returns those that share their turns, and whose rate stands at a cliff; in the order of the ranks. */
+    /** Returns those that share their turns, and that a cliff keeps out of the running, or all where it would keep all out; in the order of the ranks. */
     List<Entrant> atCliff() {
-        return ranked.stream().filter(one -> !one.isSteady() && !one.starves()).toList();
+        List<Entrant> ahead = mayWin(ranked);
+        boolean none = ahead.stream().noneMatch(Entrant::isSteady);
+        return ranked.stream()
+                .filter(one -> !one.isSteady() && !one.starves() && (none || !ahead.contains(one)))
+                .toList();
     }
 
     /** Returns how many times as fast as an implementation the best is; infinite where that is not in the running. */
@@ -109,7 +119,7 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
             return PrimitiveResult.starves(fairness);
         }
 
-        /** Whether its rate may win: see {@link Cliff}. */
+        /** Whether its rate is one number: see {@link Cliff}. */
         boolean isSteady() {
             return cliff == null;
         }

@@ -128,14 +128,14 @@ public final class Fields {
     }
 
     /**
-     * Returns how a form compares with what programs use without this library; empty where it is that, or that was not measured there, or one
-     * of the two stands at a cliff.
+     * Returns how a form in the running compares with what programs use without this library; empty where it is that, or that was not measured
+     * there, or stands at a cliff.
      */
     Optional<Versus> versus(Field field, Entrant one) {
         return Catalogue.theOne(device, field.role().kind(), Trait.INCUMBENT)
                 .filter(row -> !row.id().equals(one.implementation()))
                 .flatMap(row -> field.find(row.id()))
-                .filter(incumbent -> incumbent.isSteady() && one.isSteady())
+                .filter(Entrant::isSteady)
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
     }
 

@@ -25,7 +25,7 @@ final class Ranking {
 
     /**
      * Ranks contenders; equal ones stay in the order given. Contenders that starve most blocks rank behind all others that were measured,
-     * however fast they are; so do, among the rest, contenders whose rate stands at a cliff. Contenders with neither a prediction nor a
+     * however fast they are; so do, among the rest, contenders that a cliff keeps out of the running. Contenders with neither a prediction nor a
      * measurement come last.
      */
     Ranking(List<Contender> contenders) {
@@ -38,7 +38,7 @@ final class Ranking {
                 .sorted(Comparator.comparingDouble(Contender::measuredNs))
                 .toList();
         List<Contender> fair = Field.filterOrAll(byRate, one -> !one.starves());
-        this.measured = Field.filterOrAll(fair, Contender::isSteady);
+        this.measured = Cliff.inTheRunning(fair, Contender::opsPerSecond, Contender::cliff);
         this.unsteady = fair.stream().filter(one -> !measured.contains(one)).toList();
         this.starving = byRate.stream().filter(one -> !fair.contains(one)).toList();
         this.unknown = contenders.stream()
@@ -64,7 +64,7 @@ final class Ranking {
         return starving;
     }
 
-    /** Returns those that were measured, share their turns, and stand at a cliff, fastest first; none where all do. */
+    /** Returns those that were measured, share their turns, and that a cliff keeps out of the running, fastest first. */
     List<Contender> unsteady() {
         return unsteady;
     }
@@ -177,7 +177,11 @@ final class Ranking {
         private String swing() {
             if (!measured.isEmpty() && !measured.get(0).isSteady()) {
                 return " At a cliff: " + measured.get(0).cliff().words()
-                        + (measured.size() > 1 ? "; all others stand at one too." : ".");
+                        + (measured.size() == 1
+                                ? "."
+                                : measured.stream().noneMatch(Contender::isSteady)
+                                        ? "; all others stand at one too."
+                                        : "; what is steady is slower than this at its worst.");
             }
             return unsteady.stream()
                     .filter(one -> one.measuredNs() < measured.get(0).measuredNs())
@@ -261,7 +265,7 @@ final class Ranking {
             return PrimitiveResult.starves(fairness);
         }
 
-        /** Whether its rate may win: see {@link Cliff}. */
+        /** Whether its rate is one number: see {@link Cliff}. */
         boolean isSteady() {
             return cliff == null;
         }

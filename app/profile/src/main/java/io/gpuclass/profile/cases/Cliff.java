@@ -12,13 +12,16 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Why a figure is neither ranked nor judged: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no
+ * Why a figure is not judged, nor ranked unless it is ahead at its worst too: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no
  * single number tells the truth. Repeats tell of themselves; what GPUs tell is in {@value #TABLE}, learnt from the kept profiles.
  *
  * @param between what differs
@@ -104,6 +107,34 @@ public record Cliff(@Required Between between, Double times) {
     /** Returns the greatest rate that must be reckoned with where a measurement of it stands here. */
     public double most(Summary rate) {
         return between == Between.REPEATS ? rate.max() : rate.max() * times;
+    }
+
+    /** Returns the least rate that must be reckoned with where a measurement of it stands here. */
+    public double least(Summary rate) {
+        return between == Between.REPEATS ? rate.min() : rate.min() / times;
+    }
+
+    /**
+     * Returns those of some that may win, in their order: the steady, and what is faster than all of these even at its worst; all where none
+     * is steady.
+     *
+     * @param cliff the cliff at which one's rate stands; null for none
+     */
+    public static <T> List<T> inTheRunning(List<T> all, Function<T, Summary> rate, Function<T, Cliff> cliff) {
+        OptionalDouble steady = all.stream()
+                .filter(one -> cliff.apply(one) == null)
+                .mapToDouble(one -> rate.apply(one).median())
+                .max();
+        return all.stream()
+                .filter(one -> steady.isEmpty()
+                        || cliff.apply(one) == null
+                        || cliff.apply(one).least(rate.apply(one)) > steady.getAsDouble())
+                .toList();
+    }
+
+    /** Returns those of some measurements that may win. */
+    public static List<PrimitiveResult> inTheRunning(List<PrimitiveResult> all) {
+        return inTheRunning(all, PrimitiveResult::opsPerSecond, one -> of(one).orElse(null));
     }
 
     /** Returns it in a few words, such as {@code repeats differ by 3.8x}. */

@@ -238,6 +238,19 @@ class AnswersTest {
         assertThat(answer.cliffs()).containsExactly(new Answer.AtCliff("fa", new Cliff(Cliff.Between.REPEATS, 7.5)));
     }
 
+    /** On 16 CPUs three barriers swung, each ahead of a CyclicBarrier a hundred times at its worst. */
+    @Test
+    void shouldTakeWhatSwingsWhereItIsAheadAtItsWorst() {
+        PrimitiveResult swinging = sampled(mutex("fa", 64, 3e6, 1), 1.2e6, 1.4e6, 3e6, 3e6, 3e6, 3e6, 3e6);
+        PrimitiveResult sometimes = sampled(mutex("clh", 64, 4e6, 1), 0.9e6, 1.4e6, 4e6, 4e6, 4e6, 4e6, 4e6);
+
+        Answer answer = only(surely(TICKET), swinging, sometimes);
+        assertThat(answer.use()).isEqualTo("fa");
+        assertThat(answer.runnerUp()).isEqualTo("ticket-turns");
+        assertThat(answer.decided()).isFalse();
+        assertThat(answer.cliffs()).extracting(Answer.AtCliff::implementation).containsExactly("clh");
+    }
+
     /** GPUs are known to be 2.9 times apart in a mutex with 100 accesses inside, whatever the repeats of a run say. */
     @Test
     void shouldNotRankWhatGpusAreKnownToBeFarApartIn() {

@@ -155,6 +155,18 @@ class RecommenderTest {
     }
 
     @Test
+    void shouldLetWhatSwingsWinWhereItIsAheadAtItsWorst() {
+        PrimitiveResult swinging = SampleResults.sampled(mutex("fa", 128, 0), 3e6, 30e6, 32e6);
+
+        Recommendation mutex = mutexAmong(swinging, mutex("spin", 128, 2));
+
+        assertThat(mutex.measured()).isEqualTo("fa");
+        assertThat(mutex.decided()).isFalse();
+        assertThat(mutex.reason())
+                .endsWith(" At a cliff: repeats differ by 10.7x; what is steady is slower than this at its worst.");
+    }
+
+    @Test
     void shouldDecideForASteadyRateThatNoSwingReaches() {
         PrimitiveResult swinging = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 2e6, 3e6);
 
@@ -249,7 +261,7 @@ class RecommenderTest {
 
         assertThat(role(Recommender.recommend(evidence), Role.BARRIER).candidates())
                 .extracting(Candidate::implementation)
-                .containsExactlyInAnyOrder("central", "flag", "cyclic-barrier");
+                .containsExactlyInAnyOrder("central", "flag", "dissemination", "cyclic-barrier");
         assertThat(role(Recommender.recommend(evidence), Role.MUTEX).candidates())
                 .last()
                 .isEqualTo(new Candidate("reentrant-lock", null, null, null, null));

@@ -23,7 +23,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a header selects for each role and contention: the profile's answer with empty sections where that can be named in C++, else the
@@ -59,17 +58,13 @@ final class CudaHeaderChoices {
         for (Contention contention : Contention.values()) {
             CudaHeaderChoice wanted = wanted(role, fair, contention);
             List<PrimitiveResult> ranked = evidence.ranked(wanted);
-            byContention.put(contention, steady(ranked).filter(this::isNameable).toList());
+            byContention.put(
+                    contention,
+                    Cliff.inTheRunning(ranked).stream().filter(this::isNameable).toList());
             list.add(choice(wanted, ranked, byContention.get(contention)));
         }
         list.add(byBlocks(wanted(role, fair, null), byContention));
         return list;
-    }
-
-    /** Returns those at no cliff; all where each stands at one. */
-    private static Stream<PrimitiveResult> steady(List<PrimitiveResult> ranked) {
-        boolean any = ranked.stream().anyMatch(result -> Cliff.of(result).isEmpty());
-        return ranked.stream().filter(result -> !any || Cliff.of(result).isEmpty());
     }
 
     /** Returns the library's default, for a reason that says no more. */
@@ -92,7 +87,7 @@ final class CudaHeaderChoices {
         Optional<PrimitiveResult> usual = evidence.usual(wanted);
         Optional<PrimitiveResult> chosen = nameable.stream()
                 .findFirst()
-                .filter(best -> replaces(best, usual, wanted))
+                .filter(best -> replaces(best, nameable, usual, wanted))
                 .or(() -> usual);
         CudaHeaderChoice choice = chosen.map(result -> chosen(wanted, result))
                 .orElseGet(() -> unmeasured(wanted, ranked.isEmpty() ? null : ranked.get(0)));
@@ -101,10 +96,18 @@ final class CudaHeaderChoices {
                 .build();
     }
 
-    /** A form that was not measured beside the default does not replace it; one that was replaces a default that failed, or is at a cliff. */
-    private boolean replaces(PrimitiveResult best, Optional<PrimitiveResult> usual, CudaHeaderChoice wanted) {
+    /**
+     * A form that was not measured beside the default does not replace it; one that was replaces a default that failed, or that a cliff keeps
+     * out of the running.
+     */
+    private boolean replaces(
+            PrimitiveResult best,
+            List<PrimitiveResult> running,
+            Optional<PrimitiveResult> usual,
+            CudaHeaderChoice wanted) {
         return usual.filter(own ->
-                        !own.counts() || Cliff.of(own).isPresent() || evidence.isAhead(best, own, wanted.contention()))
+                        running.stream().noneMatch(one -> one.implementation().equals(own.implementation()))
+                                || evidence.isAhead(best, own, wanted.contention()))
                 .isPresent();
     }
 

@@ -83,28 +83,45 @@ class CudaHeaderTest {
 
     /** The default is faster by its median, but who gets its worst repeats would be the slower for it. */
     @Test
-    void shouldReplaceADefaultThatStandsAtACliffAndSaySo() {
+    void shouldReplaceADefaultThatACliffKeepsOutAndSaySo() {
+        Profile profile = withSwingingDefault(4e6);
+
+        String header = header(profile);
+        assertThat(selected(header, "mutex")).contains("mutex_spin<");
+        assertThat(header).contains("ticket-turns was faster", "but it stands at a cliff: repeats differ by 6.0x");
+        assertThat(advised(profile)).containsExactly("spin-backoff");
+    }
+
+    @Test
+    void shouldKeepADefaultThatSwingsWhereItIsAheadAtItsWorst() {
+        Profile profile = withSwingingDefault(1e6);
+
+        assertThat(selected(header(profile), "mutex")).doesNotContain("mutex_spin<");
+        assertThat(advised(profile)).containsExactly("ticket-turns");
+    }
+
+    /** Returns what holds a default of 3 to 18 million operations a second, and another form that is steady. */
+    private static Profile withSwingingDefault(double steady) {
         PrimitiveResult usual = mutex("ticket-turns", 9e6, 0.99);
         Summary swinging = Draft.of(usual.opsPerSecond())
                 .set(Summary::min, 3e6)
                 .set(Summary::max, 18e6)
                 .build();
-        Profile profile = with(
+        return with(
                 List.of(
                         Draft.of(usual)
                                 .set(PrimitiveResult::opsPerSecond, swinging)
                                 .build(),
-                        mutex("spin-backoff", 1e6, 0.99)),
+                        mutex("spin-backoff", steady, 0.99)),
                 List.of());
+    }
 
-        String header = header(profile);
-        assertThat(selected(header, "mutex")).contains("mutex_spin<");
-        assertThat(header).contains("ticket-turns was faster", "but it stands at a cliff: repeats differ by 6.0x");
-        assertThat(profile.answers())
-                .filteredOn(answer ->
+    private static List<String> advised(Profile profile) {
+        return profile.answers().stream()
+                .filter(answer ->
                         answer.role() == Role.MUTEX && answer.contention() == Contention.FULL && answer.section() == 0)
-                .extracting(Answer::use)
-                .containsExactly("spin-backoff");
+                .map(Answer::use)
+                .toList();
     }
 
     @Test
