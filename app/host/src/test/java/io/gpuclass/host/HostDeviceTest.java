@@ -160,7 +160,7 @@ class HostDeviceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"central", "flag", "cyclic_barrier", "twin_none"})
+    @ValueSource(strings = {"central", "flag", "dissemination", "cyclic_barrier", "twin_none"})
     void shouldEndAProgramWhenAborted(String barrier) {
         Dataset lonely = pagerank(new int[2]);
         device.load(TinyInputs.source(lonely));

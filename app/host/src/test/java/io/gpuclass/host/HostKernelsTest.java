@@ -35,6 +35,7 @@ class HostKernelsTest {
                         "semaphore_rate_juc_semaphore",
                         "barrier_time_central",
                         "barrier_time_flag",
+                        "barrier_time_dissemination",
                         "barrier_time_cyclic_barrier");
     }
 
@@ -50,6 +51,7 @@ class HostKernelsTest {
                         "mutex_verify_twin_test_then_set",
                         "barrier_verify_central",
                         "barrier_verify_flag",
+                        "barrier_verify_dissemination",
                         "barrier_verify_cyclic_barrier",
                         "barrier_verify_twin_leaky",
                         "semaphore_verify_spin",

@@ -82,6 +82,17 @@ public class BarrierBenchmark {
     }
 
     @Benchmark
+    public void dissemination(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
+        try {
+            for (int i = 0; i < crosser.length; i++) {
+                contest.barrier.await(crosser.thread);
+            }
+        } catch (Patience.Expired e) {
+            expiry.timedOut++;
+        }
+    }
+
+    @Benchmark
     public void cyclicBarrier(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
         try {
             for (int i = 0; i < crosser.length; i++) {

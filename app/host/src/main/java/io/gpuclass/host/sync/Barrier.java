@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Lets no thread pass before every thread has arrived; reusable. Its forms, and the broken twins that a check must catch. */
 public interface Barrier {
     /** The forms' names in kernels; {@link #of} also knows the twins. */
-    List<String> FORMS = List.of("central", "flag", "cyclic_barrier");
+    List<String> FORMS = List.of("central", "flag", "dissemination", "cyclic_barrier");
 
     /**
      * Arrives, and waits for the others. What any thread wrote before arriving is visible afterwards.
@@ -25,6 +25,7 @@ public interface Barrier {
         return switch (form) {
             case "central" -> new Central(threads, patience);
             case "flag" -> new Flag(threads, patience);
+            case "dissemination" -> new Dissemination(threads, patience);
             case "cyclic_barrier" -> new Jdk(threads, patience);
             case "twin_leaky" -> new Leaky(threads, patience);
             case "twin_none" -> thread -> {};
@@ -110,6 +111,45 @@ public interface Barrier {
             for (int polls = 0; SharedWords.loadAcquire(flags, index) != phase; polls++) {
                 patience.pause(polls);
             }
+        }
+    }
+
+    /**
+     * In each of log2(n) rounds a thread tells the one twice as far ahead, and waits for the one as far behind (Mellor-Crummey &amp; Scott 1991,
+     * algorithm 8): no word is written or waited for by more than one. Words count phases, so that none is ever set back.
+     */
+    final class Dissemination implements Barrier {
+        private final int threads;
+        private final int[] told;
+        private final int[] phases;
+        private final Patience patience;
+
+        Dissemination(int threads, Patience patience) {
+            this.threads = threads;
+            this.patience = patience;
+            told = SharedWords.allocatePadded(threads * rounds(threads));
+            phases = SharedWords.allocatePadded(threads);
+        }
+
+        private static int rounds(int threads) {
+            return Integer.SIZE - Integer.numberOfLeadingZeros(threads - 1);
+        }
+
+        @Override
+        public void await(int thread) {
+            int phase = ++phases[SharedWords.padded(thread)];
+            for (int round = 0, ahead = 1; ahead < threads; round++, ahead *= 2) {
+                SharedWords.storeRelease(told, word(round, (thread + ahead) % threads), phase);
+                int own = word(round, thread);
+                // Who tells it may be a phase ahead already.
+                for (int polls = 0; SharedWords.loadAcquire(told, own) - phase < 0; polls++) {
+                    patience.pause(polls);
+                }
+            }
+        }
+
+        private int word(int round, int thread) {
+            return SharedWords.padded(round * threads + thread);
         }
     }
 

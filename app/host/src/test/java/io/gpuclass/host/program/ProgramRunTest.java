@@ -42,7 +42,7 @@ class ProgramRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"central", "flag", "cyclic_barrier"})
+    @ValueSource(strings = {"central", "flag", "dissemination", "cyclic_barrier"})
     void shouldGiveUpABarrierThatAThreadNeverReaches(String barrier) throws InterruptedException {
         Patience patience = new Patience(20_000_000);
         HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));

@@ -147,7 +147,8 @@ class WaitingTest {
         assertThat(Semaphore.FORMS.stream().map(variant -> Semaphore.of(variant, 1, patience)))
                 .hasExactlyElementsOfTypes(Semaphore.Spin.class, Semaphore.Sleeping.class, Semaphore.Jdk.class);
         assertThat(Barrier.FORMS.stream().map(variant -> Barrier.of(variant, 1, patience)))
-                .hasExactlyElementsOfTypes(Barrier.Central.class, Barrier.Flag.class, Barrier.Jdk.class);
+                .hasExactlyElementsOfTypes(
+                        Barrier.Central.class, Barrier.Flag.class, Barrier.Dissemination.class, Barrier.Jdk.class);
         assertThatIllegalArgumentException().isThrownBy(() -> Mutex.of("central", patience, BACKOFF));
         assertThatIllegalArgumentException().isThrownBy(() -> Semaphore.of("fa", 1, patience));
         assertThatIllegalArgumentException().isThrownBy(() -> Barrier.of("spin", 1, patience));

@@ -27,7 +27,7 @@ class CatalogueTest {
         "CUDA, SEMAPHORE, spin spin-backoff sleeping ticket-turns counting-exponential libcu-counting rw-spin rw-spin-exponential"
                 + " rw-priority rw-priority-exponential",
         "CUDA, CONDITION_VARIABLE, over-spin-backoff over-ticket-proportional over-mcs",
-        "HOST, BARRIER, central flag cyclic-barrier",
+        "HOST, BARRIER, central flag dissemination cyclic-barrier",
         "HOST, MUTEX, spin spin-backoff fa reentrant-lock",
         "HOST, SEMAPHORE, spin sleeping juc-semaphore"
     })
