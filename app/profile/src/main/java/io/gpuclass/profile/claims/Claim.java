@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -46,6 +47,11 @@ record Claim(
     Claim {
         printed = Collections.unmodifiableMap(new LinkedHashMap<>(printed));
         causes = List.copyOf(causes);
+    }
+
+    /** Returns whether it is about CPUs, as no other claim is. */
+    boolean speaksOfCpus() {
+        return only != null && only.words().contains(DeviceKind.HOST.id());
     }
 
     /**

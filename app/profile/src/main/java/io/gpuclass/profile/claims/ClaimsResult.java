@@ -191,7 +191,7 @@ public record ClaimsResult(
 
         /** Returns why a claim does not speak of a machine, if it does not. What a profile does not say is no reason. */
         private static Optional<String> spared(Claim claim, ProfileFigures figures) {
-            if (figures.profile().device().kind().cpu()) {
+            if (figures.profile().device().kind().cpu() && !claim.speaksOfCpus()) {
                 return Optional.of("It speaks of GPUs, and the profile is of a CPU.");
             }
             if (claim.only() == null) {

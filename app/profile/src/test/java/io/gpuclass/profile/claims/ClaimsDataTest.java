@@ -111,7 +111,9 @@ class ClaimsDataTest {
             "stochastic-choice",
             "relaunch-time-synchronous",
             "barrier-instruction",
-            "nvlink-not-crushed");
+            "nvlink-not-crushed",
+            "nvlink-500-times",
+            "three-levels");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)
@@ -273,10 +275,12 @@ class ClaimsDataTest {
     @MethodSource("claims")
     void shouldNameOnlyFormsAndProgramsThatExist(Claim claim) {
         Set<String> forms = Stream.of(
-                        kindForms(),
-                        Stream.concat(
-                                        Catalogue.of(DeviceKind.CUDA).stream(),
-                                        Catalogue.asPublished(DeviceKind.CUDA).stream())
+                        Stream.concat(rows("kinds-catalogue.inc"), rows("system-catalogue.inc")),
+                        Stream.of(
+                                        Catalogue.of(DeviceKind.CUDA),
+                                        Catalogue.asPublished(DeviceKind.CUDA),
+                                        Catalogue.of(DeviceKind.HOST))
+                                .flatMap(List::stream)
                                 .map(row -> row.id().replaceFirst("-as-published$", "")),
                         Arrays.stream(Application.values()).flatMap(application -> application.forms().stream()))
                 .flatMap(each -> each)
@@ -286,9 +290,9 @@ class ClaimsDataTest {
         assertThat(values(claim, "program")).isSubsetOf(ids(ArtificialProgram.values()));
     }
 
-    /** Returns the ids of event counters, combining mutexes and their like. */
-    private static Stream<String> kindForms() {
-        try (InputStream in = Catalogue.class.getResourceAsStream("kinds-catalogue.inc")) {
+    /** Returns the ids of event counters, combining mutexes and their like, or of primitives of several GPUs. */
+    private static Stream<String> rows(String catalogue) {
+        try (InputStream in = Catalogue.class.getResourceAsStream(catalogue)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Pattern.compile("(?m)^GPUCLASS_[A-Z_]+\\(([a-z0-9_]+), ")
                     .matcher(text)

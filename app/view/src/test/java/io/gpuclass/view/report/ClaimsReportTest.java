@@ -7,6 +7,7 @@ import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
+import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Style;
 import java.util.Arrays;
@@ -96,5 +97,17 @@ class ClaimsReportTest {
                 .contains("not applicable · ", "It speaks of GPUs, and the profile is of a CPU.");
         assertThat(host.verdicts().get("not-applicable"))
                 .isEqualTo(host.claims().size());
+    }
+
+    @Test
+    void shouldJudgeWhatIsSaidOfCpusOnAHostAlone() {
+        ClaimsResult host =
+                ClaimsResult.of(SavedSamples.read("host-intel-xeon.json"), Optional.of(ClaimSource.GIROUX_S9329));
+
+        assertThat(host.claims())
+                .filteredOn(claim -> claim.hereToday().verdict() != ClaimVerdict.NOT_APPLICABLE)
+                .extracting(JudgedClaim::id)
+                .containsExactly("cpu-central-barrier");
+        assertThat(block("cpu-central-barrier")).contains("It speaks of CPUs, and here that is 'cuda'.");
     }
 }
