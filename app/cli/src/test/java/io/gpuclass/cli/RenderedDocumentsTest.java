@@ -36,6 +36,7 @@ class RenderedDocumentsTest {
     private static final String H200 = "profiles/nvidia-h200.json";
     private static final String H100 = "profiles/nvidia-h100.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
+    private static final String FOUR_H200 = "profiles/nvidia-h200-x4.json";
     private static final String TWO_H100 = "profiles/nvidia-h100-x2.json";
     private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
     private static final String POCL = "profiles/pocl-intel-xeon.json";
@@ -76,6 +77,7 @@ class RenderedDocumentsTest {
                 .containsKeys(
                         "nvidia-h200.md",
                         "nvidia-h200-x2.md",
+                        "nvidia-h200-x4.md",
                         "nvidia-h100-x2.md",
                         "nvidia-h200-opencl.md",
                         "pocl-intel-xeon.md",
@@ -124,6 +126,8 @@ class RenderedDocumentsTest {
         MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md,svg", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
+        MarkedOutput.run(
+                List.of("report", FOUR_H200, "--name", "nvidia-h200-x4", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H100, "--name", "nvidia-h100-x2", "--format", "md,svg", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
