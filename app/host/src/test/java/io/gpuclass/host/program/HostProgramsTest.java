@@ -44,7 +44,7 @@ class HostProgramsTest {
                 .flatMap(program -> barriers()
                         .flatMap(barrier -> Stream.of(1, 2, 4)
                                 .flatMap(threads ->
-                                        seeds().map(seed -> Arguments.of(program, barrier, threads, seed)))));
+                                        Stream.of(1L, 2L).map(seed -> Arguments.of(program, barrier, threads, seed)))));
     }
 
     static Stream<String> barriers() {

@@ -22,11 +22,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** One or more earlier profiles of one sort of GPU, from the spread of which their noise is known. Immutable. */
+/** One or more earlier profiles of one sort of GPU, from the spread of which their noise is known. Threads may share it. */
 public final class Baseline {
     private final List<NamedProfile> profiles;
     private final Map<FigureKey, List<Figure>> figures;
     private final UsualSpread usual;
+    private List<Map<String, String>> claims;
 
     private Baseline(List<NamedProfile> profiles, Map<FigureKey, List<Figure>> figures) {
         this.profiles = profiles;
@@ -88,6 +89,14 @@ public final class Baseline {
 
     Map<FigureKey, List<Figure>> figures() {
         return figures;
+    }
+
+    /** Returns how claims come out by each profile, by their ids: judged once, when first asked for. */
+    synchronized List<Map<String, String>> claims() {
+        if (claims == null) {
+            claims = profiles().stream().map(VerdictChanges::verdicts).toList();
+        }
+        return claims;
     }
 
     /**

@@ -140,7 +140,7 @@ public final class Comparer {
         List<Profile> base = baseline.profiles();
         GridScale scale = GridScale.of(baseline, profile);
         return Stream.of(
-                        VerdictChanges.of(base, profile),
+                        VerdictChanges.of(baseline, profile),
                         RecommendationChanges.of(base, profile, tolerance),
                         new ProgramChanges(base, profile, scale, tolerance).found())
                 .flatMap(Function.identity())

@@ -51,8 +51,8 @@ final class VerdictChanges {
     private VerdictChanges() {}
 
     /** Returns the verdicts that no profile of the base gave; what one side did not measure or cannot tell is none. */
-    static Stream<Change> of(List<Profile> base, Profile current) {
-        return Stream.concat(classes(base, current), claims(base, current))
+    static Stream<Change> of(Baseline base, Profile current) {
+        return Stream.concat(classes(base.profiles(), current), claims(base.claims(), current))
                 .filter(Answers::changed)
                 .map(VerdictChanges::change);
     }
@@ -108,12 +108,7 @@ final class VerdictChanges {
                         .orElse(null));
     }
 
-    private static Stream<Answers> claims(List<Profile> base, Profile current) {
-        if (current.device().kind().cpu()) {
-            return Stream.empty();
-        }
-        List<Map<String, String>> before =
-                base.stream().map(VerdictChanges::verdicts).toList();
+    private static Stream<Answers> claims(List<Map<String, String>> before, Profile current) {
         return verdicts(current).entrySet().stream()
                 .map(now -> Answers.of(
                         Topic.CLAIM,
@@ -124,7 +119,8 @@ final class VerdictChanges {
                         now.getValue()));
     }
 
-    private static Map<String, String> verdicts(Profile profile) {
+    /** Returns how the claims come out that a profile decides, by their ids. */
+    static Map<String, String> verdicts(Profile profile) {
         return ClaimsResult.of(profile).claims().stream()
                 .filter(claim -> told(claim.verdict()))
                 .collect(Collectors.toMap(
