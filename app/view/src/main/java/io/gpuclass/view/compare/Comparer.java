@@ -13,6 +13,7 @@ import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.compare.Comparison.Side;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -107,7 +108,7 @@ public final class Comparer {
 
     private Comparison compared(NamedProfile current, Pairing pairing) {
         Profile profile = current.profile();
-        List<Change> changes = changes(profile);
+        CompletableFuture<List<Change>> changes = CompletableFuture.supplyAsync(() -> changes(profile));
         JudgedBy by = judgedBy(profile);
         List<JudgedFigure> judgements = pairing.judged(rule(by));
         List<OutcomeChange> outcomes = pairing.outcomes();
@@ -125,10 +126,10 @@ public final class Comparer {
                 .set(Comparison::codeByBuild, MeasuredCode.byBuild(baseline.profiles(), profile) ? true : null)
                 .set(Comparison::failOn, failing)
                 .set(Comparison::requireJudged, gate.requireJudged())
-                .set(Comparison::failed, tooFew || failing.fails(counts, changes))
+                .set(Comparison::failed, tooFew || failing.fails(counts, changes.join()))
                 .set(Comparison::counts, counts)
                 .set(Comparison::differences, Difference.of(baseline.profiles(), profile))
-                .set(Comparison::changes, changes)
+                .set(Comparison::changes, changes.join())
                 .set(Comparison::outcomes, outcomes)
                 .set(Comparison::added, pairing.added())
                 .set(Comparison::removed, pairing.removed())
