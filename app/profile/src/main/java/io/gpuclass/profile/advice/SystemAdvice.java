@@ -10,11 +10,11 @@ import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Required;
-import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
@@ -163,14 +163,14 @@ public record SystemAdvice(
         }
 
         /** What is wanted of a lock. */
-        private record Wanted(Kind kind, Integer initial, List<String> members, int blocks) {
+        private record Wanted(Kind kind, Integer initial, List<String> members) {
             static Wanted of(TeamLockResult result) {
-                return new Wanted(result.kind(), result.initial(), result.members(), result.blocks());
+                return new Wanted(result.kind(), result.initial(), result.members());
             }
 
             String words() {
                 String name = kind.id() + (initial == null ? "" : " of initial " + initial);
-                return "as a " + name + " over " + ProcessorNames.of(members) + " at " + each(blocks) + " use ";
+                return "as a " + name + " over " + ProcessorNames.of(members) + " use ";
             }
         }
 
@@ -182,24 +182,32 @@ public record SystemAdvice(
         }
 
         private static SystemAdvice lock(Wanted wanted, List<TeamLockResult> results) {
-            List<TeamLockResult> fair = results.stream()
+            Map<Integer, List<TeamLockResult>> sizes = results.stream()
+                    .collect(Collectors.groupingBy(TeamLockResult::blocks, TreeMap::new, Collectors.toList()));
+            return new SystemAdvice(
+                    SystemRule.LOCK,
+                    wanted.words()
+                            + sizes.values().stream().map(TeamAdvice::bestLock).collect(Collectors.joining("; ")));
+        }
+
+        private static String bestLock(List<TeamLockResult> sameSize) {
+            List<TeamLockResult> fair = sameSize.stream()
                     .filter(result -> result.fairness() != null && result.fairness() >= FAIR)
                     .toList();
-            List<TeamLockResult> ranked = (fair.isEmpty() ? results : fair)
+            List<TeamLockResult> ranked = (fair.isEmpty() ? sameSize : fair)
                     .stream()
                             .sorted(Comparator.<TeamLockResult>comparingDouble(
                                             result -> result.opsPerSecond().median())
                                     .reversed())
                             .toList();
-            String unfair = fair.isEmpty() ? ", though none is fair between them" : "";
-            return new SystemAdvice(SystemRule.LOCK, wanted.words() + best(ranked.get(0), ranked) + unfair);
+            return best(ranked.get(0), ranked) + (fair.isEmpty() ? ", though none is fair between them" : "");
         }
 
         private static String best(TeamLockResult best, List<TeamLockResult> ranked) {
             String jain =
                     best.fairness() == null ? "" : String.format(Locale.ROOT, ", Jain index %.3f", best.fairness());
-            String first =
-                    best.implementation() + " (" + new Rate(best.opsPerSecond().median()) + jain;
+            String first = best.implementation() + " at " + each(best.blocks()) + " ("
+                    + new Rate(best.opsPerSecond().median()) + jain;
             if (ranked.size() < 2) {
                 return first + ")";
             }
@@ -269,12 +277,24 @@ public record SystemAdvice(
             };
         }
 
+        /** A memory whose one word is slow to poll by all blocks of a processor. */
+        private record SlowPolls(String processor, String home, ProbeResult there, ProbeResult own) {
+            /** GPUs are alike, the host is another memory. */
+            List<Object> sort() {
+                return List.of(processor, Processor.HOST.equals(home), there.blocks());
+            }
+        }
+
         private static Stream<SystemAdvice> onePoller(List<MemoryResult> memories) {
-            return memories.stream()
+            Map<List<Object>, List<SlowPolls>> alike = memories.stream()
                     .filter(memory -> !memory.own() && isSteep(memory))
                     .flatMap(memory -> own(memories, memory.processor())
-                            .flatMap(own -> poll(memory).flatMap(there -> onePoller(memory, there, own)))
-                            .stream());
+                            .flatMap(own -> poll(memory)
+                                    .map(there -> new SlowPolls(memory.processor(), memory.home(), there, own)))
+                            .stream())
+                    .filter(slow -> slow.there().cost().over(slow.own().cost()).isAtLeast(TWICE))
+                    .collect(Collectors.groupingBy(SlowPolls::sort, LinkedHashMap::new, Collectors.toList()));
+            return alike.values().stream().map(SharedWordAdvice::onePollerOf);
         }
 
         private static boolean isSteep(MemoryResult memory) {
@@ -296,22 +316,48 @@ public record SystemAdvice(
                     .findFirst();
         }
 
-        private static Optional<SystemAdvice> onePoller(MemoryResult memory, ProbeResult there, ProbeResult own) {
-            Estimate times = there.cost().over(own.cost());
-            return !times.isAtLeast(TWICE)
-                    ? Optional.empty()
-                    : Optional.of(new SystemAdvice(
-                            SystemRule.ONE_POLLER,
-                            "let one block of " + memory.processor() + " poll a word in "
-                                    + ProcessorNames.memory(memory.home())
-                                    + ", and tell the others by a word of its own memory: with " + there.blocks()
-                                    + " blocks polling it a look takes "
-                                    + new Nanos(there.cost().value())
-                                    + ", at home " + new Nanos(own.cost().value())));
+        private static SystemAdvice onePollerOf(List<SlowPolls> alike) {
+            SlowPolls first = alike.get(0);
+            List<String> homes = alike.stream().map(SlowPolls::home).toList();
+            String memory = Processor.HOST.equals(first.home())
+                    ? ProcessorNames.memory(first.home())
+                    : "the memory of " + ProcessorNames.anyOf(homes);
+            return new SystemAdvice(
+                    SystemRule.ONE_POLLER,
+                    "let one block of " + first.processor() + " poll a word in " + memory
+                            + ", and tell the others by a word of its own memory: with "
+                            + first.there().blocks() + " blocks polling it a look takes "
+                            + range(alike.stream()
+                                    .map(slow -> slow.there().cost().value())) + ", at home "
+                            + new Nanos(first.own().cost().value()));
+        }
+
+        /** Returns a time, or from the least to the greatest. */
+        private static String range(Stream<Double> times) {
+            List<Double> sorted = times.sorted().toList();
+            String least = new Nanos(sorted.get(0)).toString();
+            String greatest = new Nanos(sorted.get(sorted.size() - 1)).toString();
+            return least.equals(greatest) ? least : least + " to " + greatest;
+        }
+
+        /** Round trips between the same two, by where the flag lies. */
+        private record RoundTrips(PingPongResult waiter, PingPongResult sender) {
+            /** GPUs that answer alike are told of together. */
+            List<Object> sort() {
+                return List.of(waiter.from(), Processor.HOST.equals(waiter.to()), isBetter(), isWorse());
+            }
+
+            boolean isBetter() {
+                return isShorter(waiter.nsPerRoundTrip(), sender.nsPerRoundTrip());
+            }
+
+            boolean isWorse() {
+                return isShorter(sender.nsPerRoundTrip(), waiter.nsPerRoundTrip());
+            }
         }
 
         private static Stream<SystemAdvice> flags(List<PingPongResult> results) {
-            return results.stream()
+            Map<List<Object>, List<RoundTrips>> alike = results.stream()
                     .filter(result -> result.flag() == FlagPlace.AT_WAITER && result.nsPerRoundTrip() != null)
                     .flatMap(waiter -> results.stream()
                             .filter(sender -> sender.flag() == FlagPlace.AT_SENDER
@@ -319,22 +365,31 @@ public record SystemAdvice(
                                     && sender.from().equals(waiter.from())
                                     && sender.to().equals(waiter.to()))
                             .limit(1)
-                            .map(sender -> flag(waiter, sender)));
+                            .map(sender -> new RoundTrips(waiter, sender)))
+                    .collect(Collectors.groupingBy(RoundTrips::sort, LinkedHashMap::new, Collectors.toList()));
+            return alike.values().stream().map(SharedWordAdvice::flag);
         }
 
-        private static SystemAdvice flag(PingPongResult waiter, PingPongResult sender) {
-            String pair = ProcessorNames.of(List.of(waiter.from(), waiter.to()));
-            Summary there = waiter.nsPerRoundTrip();
-            Summary here = sender.nsPerRoundTrip();
-            String times = new Nanos(there.median()) + " there and back, at the sender " + new Nanos(here.median());
-            boolean better = isShorter(there, here);
-            boolean worse = isShorter(here, there);
-            String where = better
+        private static SystemAdvice flag(List<RoundTrips> alike) {
+            RoundTrips first = alike.get(0);
+            String pair = ProcessorNames.of(first.waiter().from()) + " and "
+                    + ProcessorNames.anyOf(
+                            alike.stream().map(trips -> trips.waiter().to()).toList());
+            String where = first.isBetter()
                     ? "put the flag between " + pair + " into the waiter's memory"
-                    : worse
+                    : first.isWorse()
                             ? "put the flag between " + pair + " into the sender's memory"
                             : "between " + pair + " it makes no difference that counts where the flag lies";
-            return new SystemAdvice(SystemRule.FLAG_PLACE, where + ": at the waiter " + times);
+            return new SystemAdvice(
+                    SystemRule.FLAG_PLACE,
+                    where + ": at the waiter "
+                            + range(alike.stream()
+                                    .map(trips ->
+                                            trips.waiter().nsPerRoundTrip().median()))
+                            + " there and back, at the sender "
+                            + range(alike.stream()
+                                    .map(trips ->
+                                            trips.sender().nsPerRoundTrip().median())));
         }
 
         /** Whether it is shorter by what {@link Lead} asks of rates. */

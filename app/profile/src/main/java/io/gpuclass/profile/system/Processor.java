@@ -53,12 +53,21 @@ public record Processor(
 
         /** Returns several, such as {@code cuda:0, cuda:1 and the CPU}. */
         public static String of(List<String> ids) {
+            return joined(ids, " and ");
+        }
+
+        /** Returns any of several, such as {@code cuda:1, cuda:2 or cuda:3}. */
+        public static String anyOf(List<String> ids) {
+            return joined(ids, " or ");
+        }
+
+        private static String joined(List<String> ids, String last) {
             if (ids.size() < 2) {
                 return ids.stream().map(ProcessorNames::of).collect(Collectors.joining());
             }
             String first =
                     ids.stream().limit(ids.size() - 1L).map(ProcessorNames::of).collect(Collectors.joining(", "));
-            return first + " and " + of(ids.get(ids.size() - 1));
+            return first + last + of(ids.get(ids.size() - 1));
         }
 
         /** Returns what its memory is called: that of the host is pinned. */

@@ -146,20 +146,40 @@ public final class SystemSection {
     }
 
     /**
-     * The verdict on words of one memory that some processors share.
+     * The verdict on words of one memory that some processors share, or of several of which the same can be said.
      *
-     * @param home whose memory it is
+     * @param homes whose memories
      * @param results what became of the operations on them; at least one
      */
-    private record HazardWords(List<String> members, String home, List<HazardResult> results) {
+    private record HazardWords(List<String> members, List<String> homes, List<HazardResult> results) {
         private record Pair(List<String> members, String home) {}
 
-        /** Returns a verdict for each pair, the worst first. */
+        /** Returns a verdict for each pair, those of which the same can be said as one; the worst first. */
         static List<HazardWords> of(List<HazardResult> hazards) {
-            return Grouped.by(hazard -> new Pair(hazard.members(), hazard.home()), hazards).entrySet().stream()
-                    .map(pair -> new HazardWords(pair.getKey().members, pair.getKey().home, pair.getValue()))
-                    .sorted(Comparator.comparing(HazardWords::rank))
+            List<HazardWords> each =
+                    Grouped.by(hazard -> new Pair(hazard.members(), hazard.home()), hazards).entrySet().stream()
+                            .map(pair -> new HazardWords(
+                                    pair.getKey().members, List.of(pair.getKey().home), pair.getValue()))
+                            .sorted(Comparator.comparing(HazardWords::rank))
+                            .toList();
+            return Grouped.by(words -> words.at(List.of()).sentence() + words.isOfHost(), each).values().stream()
+                    .map(same -> same.get(0)
+                            .at(same.stream()
+                                    .flatMap(words -> words.homes.stream())
+                                    .toList()))
                     .toList();
+        }
+
+        private HazardWords at(List<String> newHomes) {
+            return new HazardWords(members, newHomes, results);
+        }
+
+        private boolean isOfHost() {
+            return homes.contains(Processor.HOST);
+        }
+
+        private String memory() {
+            return isOfHost() ? ProcessorNames.memory(Processor.HOST) : "the memory of " + ProcessorNames.of(homes);
         }
 
         boolean bad() {
@@ -190,9 +210,9 @@ public final class SystemSection {
         Cell brief() {
             return new Cell(
                     rank() == 0
-                            ? ProcessorNames.memory(home) + ", " + ProcessorNames.of(members) + ": not atomic, "
+                            ? memory() + ", " + ProcessorNames.of(members) + ": not atomic, "
                                     + losses().findFirst().orElse("updates lost")
-                            : ProcessorNames.memory(home) + ", polled by "
+                            : memory() + ", polled by "
                                     + first(HazardVerdict.SLOW).blocks() + " blocks: "
                                     + times(first(HazardVerdict.SLOW))
                                     + " as long as at home",
@@ -212,7 +232,7 @@ public final class SystemSection {
                 case 1 -> slow(first(HazardVerdict.SLOW));
                 case 2 ->
                     "whether operations of " + ProcessorNames.of(members) + " on "
-                            + ProcessorNames.memory(home) + " hold could not be told: "
+                            + memory() + " hold could not be told: "
                             + operations(HazardVerdict.UNKNOWN);
                 default -> safe();
             };
@@ -235,7 +255,7 @@ public final class SystemSection {
                     : ProcessorNames.of(members);
             String lost = losses().collect(Collectors.joining("; "));
             String kept = operations(HazardVerdict.SAFE);
-            return "atomics of " + whose + " on " + ProcessorNames.memory(home) + " are not atomic against "
+            return "atomics of " + whose + " on " + memory() + " are not atomic against "
                     + (withCpu ? "the CPU's: " : "each other: ") + lost + (kept.isEmpty() ? "" : "; safe: " + kept);
         }
 
@@ -258,7 +278,7 @@ public final class SystemSection {
         }
 
         private String slow(HazardResult hazard) {
-            return "one word in " + ProcessorNames.memory(home) + ", polled by " + hazard.blocks() + " blocks of "
+            return "one word in " + memory() + ", polled by " + hazard.blocks() + " blocks of "
                     + ProcessorNames.of(members) + ", takes " + times(hazard) + " as long as in its own";
         }
 
@@ -275,10 +295,10 @@ public final class SystemSection {
                     .map(HazardWords::times)
                     .orElse("");
             return polls.isEmpty()
-                    ? "operations of " + ProcessorNames.of(members) + " on " + ProcessorNames.memory(home)
-                            + " lost nothing: " + operations(HazardVerdict.SAFE)
-                    : "polls of " + ProcessorNames.memory(home) + " by all blocks of " + ProcessorNames.of(members)
-                            + " take " + polls + " as long as in its own: no hazard";
+                    ? "operations of " + ProcessorNames.of(members) + " on " + memory() + " lost nothing: "
+                            + operations(HazardVerdict.SAFE)
+                    : "polls of " + memory() + " by all blocks of " + ProcessorNames.of(members) + " take " + polls
+                            + " as long as in its own: no hazard";
         }
 
         private String operations(HazardVerdict verdict) {
