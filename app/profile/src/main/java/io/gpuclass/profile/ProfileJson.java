@@ -98,6 +98,11 @@ public final class ProfileJson {
         return MAPPER.valueToTree(value);
     }
 
+    /** Returns one part of a profile as a tree; a missing node where the profile has none, and where no profile has. */
+    public static JsonNode part(Profile profile, String name) {
+        return isPart(name) ? component(profile, name) : MissingNode.getInstance();
+    }
+
     /** Returns one component of a profile as a tree; a missing node where the profile has none. */
     static JsonNode component(Profile profile, String name) {
         if (!isPart(name)) {

@@ -23,9 +23,10 @@ import java.util.stream.Stream;
 
 /**
  * Checks primitives of several processors, and that the checks catch their broken twins: at few and many blocks, up to all that fit, with what
- * is guarded in each GPU's memory, and at few with it in the host's, where what was written is late on its way over the bus while who was told of it over a link
- * is not. What keeps its state in one place is not run with that in the host's memory, unless atomics on it are native: it would be wrong. A
- * form that fails anywhere does not count anywhere. Confined to one thread.
+ * is guarded in each GPU's memory, and at few with it in the host's, where what was written is late on its way over the bus while who was told
+ * of it over a link is not. What keeps its state in one place is not run with that in the host's memory, unless atomics on it are native: it
+ * would be wrong. A form that fails anywhere does not count anywhere; a lock that its bound ended passes where blocks got on. Confined to one
+ * thread.
  */
 final class TeamVerifier {
     /** Initial values at which semaphores are checked: a mutex, and few enough to be full. */

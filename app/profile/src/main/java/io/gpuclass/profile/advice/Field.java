@@ -83,7 +83,7 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                 .toList();
     }
 
-    /** Returns those that share their turns, and that a cliff keeps out of the running, or all where it would keep all out; in the order of the ranks. */
+    /** Returns those that share their turns and that a cliff keeps out of the running, or would if anything were steady; in the order of ranks. */
     List<Entrant> atCliff() {
         List<Entrant> ahead = mayWin(ranked);
         boolean none = ahead.stream().noneMatch(Entrant::isSteady);

@@ -21,8 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Why a figure is not judged, nor ranked unless it is ahead at its worst too: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no
- * single number tells the truth. Repeats tell of themselves; what GPUs tell is in {@value #TABLE}, learnt from the kept profiles.
+ * Why a figure is not judged, nor ranked unless it is ahead at its worst too: repeats of one run, or GPUs of a model, are more than a factor of
+ * two apart in it, so that no single number tells the truth. Repeats tell of themselves; what GPUs tell is in {@value #TABLE}, learnt from the
+ * kept profiles.
  *
  * @param between what differs
  * @param times how many times the smallest the greatest is; null where the smallest is 0

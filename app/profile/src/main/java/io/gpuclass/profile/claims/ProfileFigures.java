@@ -1,8 +1,6 @@
 package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileJson;
@@ -23,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,7 +45,9 @@ final class ProfileFigures {
     static final String PREDICTIONS = "predictions";
 
     private final Profile profile;
-    private final JsonNode tree;
+    /** The parts of the profile that were asked for, and the predictions. */
+    private final Map<String, JsonNode> parts;
+
     private final Machine there;
 
     /** The elements of arrays that were asked for, by their implementation: most paths name one of many. */
@@ -58,30 +59,24 @@ final class ProfileFigures {
 
     /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
     ProfileFigures(Profile profile, List<PredictedTime> predictions) {
-        this(profile, tree(profile, predictions), null, Collections.synchronizedMap(new IdentityHashMap<>()));
+        this(profile, new ConcurrentHashMap<>(), null, Collections.synchronizedMap(new IdentityHashMap<>()));
+        parts.put(PREDICTIONS, ProfileJson.tree(predictions));
     }
 
     private ProfileFigures(
             Profile profile,
-            JsonNode tree,
+            Map<String, JsonNode> parts,
             Machine there,
             Map<JsonNode, Map<String, List<JsonNode>>> byImplementation) {
         this.profile = profile;
-        this.tree = tree;
+        this.parts = parts;
         this.there = there;
         this.byImplementation = byImplementation;
     }
 
-    private static JsonNode tree(Profile profile, List<PredictedTime> predictions) {
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
-        ProfileJson.tree(profile).properties().forEach(part -> all.set(part.getKey(), part.getValue()));
-        all.set(PREDICTIONS, ProfileJson.tree(predictions));
-        return all;
-    }
-
     /** Returns the figures with as many blocks as another machine has: its numbers of multiprocessors and blocks are what words come to. */
     ProfileFigures asOn(Machine machine) {
-        return new ProfileFigures(profile, tree, machine, byImplementation);
+        return new ProfileFigures(profile, parts, machine, byImplementation);
     }
 
     /** Returns the machine whose numbers of blocks these are figures of; null for the profile's own. */
@@ -117,7 +112,7 @@ final class ProfileFigures {
             for (Map.Entry<String, String> condition : steps.get(i).where().entrySet()) {
                 if (condition.getValue().equals("$" + variable)) {
                     List<FigurePath.Step> after = steps.subList(i + 1, steps.size());
-                    return walk(Stream.of(tree), steps.subList(0, i + 1), counts(path))
+                    return walk(steps.subList(0, i + 1), counts(path))
                             .filter(element -> walk(Stream.of(element), after, true)
                                     .findAny()
                                     .isPresent())
@@ -158,7 +153,7 @@ final class ProfileFigures {
 
     /** Whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
     boolean holds(FigurePath path) {
-        return walk(Stream.of(tree), path.steps(), false).findAny().isPresent()
+        return walk(path.steps(), false).findAny().isPresent()
                 || spoiled(path).findAny().isPresent();
     }
 
@@ -172,13 +167,19 @@ final class ProfileFigures {
     }
 
     private Stream<JsonNode> ends(FigurePath path) {
-        return walk(Stream.of(tree), path.steps(), counts(path));
+        return walk(path.steps(), counts(path));
     }
 
     /** How something ended can be asked of every measurement; its figures count only where it ended well. */
     private static boolean counts(FigurePath path) {
         List<FigurePath.Step> steps = path.steps();
         return !ENDINGS.contains(steps.get(steps.size() - 1).name());
+    }
+
+    private Stream<JsonNode> walk(List<FigurePath.Step> steps, boolean counting) {
+        FigurePath.Step first = steps.get(0);
+        JsonNode part = parts.computeIfAbsent(first.name(), name -> ProfileJson.part(profile, name));
+        return walk(chosen(part, first, counting), steps.subList(1, steps.size()), counting);
     }
 
     private Stream<JsonNode> walk(Stream<JsonNode> from, List<FigurePath.Step> steps, boolean counting) {
