@@ -85,6 +85,11 @@ public final class Contenders {
 
         private FormNames() {}
 
+        /** Returns the name of a form over several GPUs: the library's is called as its type is. */
+        public static String overGpus(Kind kind, String id) {
+            return id.equals("system") ? "system_" + kind.id() : id;
+        }
+
         /** Returns the name of a form; its id where it has no other. */
         public static String of(Kind kind, String id) {
             return NAMES.getOrDefault(kind.id() + " " + id, id);

@@ -14,6 +14,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.html.HtmlReport;
+import io.gpuclass.view.section.system.SystemSection;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -72,8 +73,8 @@ class SystemReportTest {
         assertThat(with.lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
         assertThat(with.replaceAll("\\s+", " "))
                 .contains(
-                        "the host's memory, cuda:0 and the CPU: not atomic, 790,942 of 14,000,000 additions lost",
-                        "as a barrier over cuda:0 and cuda:1 use system at 132 blocks each (2.26 us)");
+                        "barrier over 2 GPUs: system_barrier, 2.26 us at 132 blocks each, 2.81 us at 2112 blocks each",
+                        "atomics on the host's memory get lost between cuda:0 and the CPU, and between cuda:0 and cuda:1");
     }
 
     @Test
@@ -88,6 +89,7 @@ class SystemReportTest {
                 Draft.of(SAMPLE.system()).set(SystemResults::hazards, safe).build());
 
         assertThat(full(profile)).doesNotContain("not atomic", "build no lock").contains("lost nothing");
+        assertThat(SystemSection.brief(profile)).hasSize(1).allMatch(line -> line.startsWith("barrier over 2 GPUs"));
     }
 
     @Test

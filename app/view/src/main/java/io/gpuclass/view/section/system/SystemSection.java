@@ -3,23 +3,28 @@ package io.gpuclass.view.section.system;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.SystemAdvice;
-import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
+import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,11 +32,7 @@ import java.util.stream.Stream;
 public final class SystemSection {
     private static final String TITLE = "Several processors";
     private static final int MOST_BRIEF = 3;
-
-    private static final int LONGEST_BRIEF = 92;
-    private static final int MOST_VERDICTS = 2;
-    private static final List<SystemRule> BRIEF =
-            List.of(SystemRule.BARRIER, SystemRule.LOCK, SystemRule.FLAG_PLACE, SystemRule.ONE_POLLER);
+    private static final int LONGEST_BRIEF = 120;
 
     private SystemSection() {}
 
@@ -83,33 +84,49 @@ public final class SystemSection {
                         .toList();
     }
 
-    /** Returns the same in three lines at most, what goes wrong first. */
+    /** Returns in three lines at most what to meet by over all GPUs, and what goes wrong. */
     public static List<String> brief(Profile profile) {
-        if (profile.system() == null) {
+        SystemResults results = profile.system();
+        if (results == null) {
             return List.of();
         }
-        List<Cell> lines = new ArrayList<>();
-        HazardWords.of(profile.system().hazards()).stream()
-                .filter(HazardWords::bad)
-                .limit(MOST_VERDICTS)
-                .forEach(verdict -> lines.add(verdict.brief()));
-        BRIEF.forEach(rule -> all(profile).stream()
-                .filter(one -> one.rule() == rule)
-                .limit(1)
-                .forEach(one -> lines.add(Cell.of(shortened(one.sentence())))));
-        return lines.stream()
+        return Stream.concat(barrierOfAll(results.barriers()).stream(), HazardWords.brief(results.hazards()))
                 .limit(MOST_BRIEF)
-                .map(line -> PlainText.oneLine(line.text(), LONGEST_BRIEF))
+                .map(line -> PlainText.oneLine(line, LONGEST_BRIEF))
                 .toList();
     }
 
-    /** Returns the first part of a sentence, without as many of its last clauses as are too long for a line. */
-    private static String shortened(String sentence) {
-        String text = sentence.split("; ", 2)[0];
-        while (text.length() > LONGEST_BRIEF && text.lastIndexOf(", ") > text.indexOf('(') && text.indexOf('(') > 0) {
-            text = text.substring(0, text.lastIndexOf(", ")) + ")";
+    /** Names the fastest barrier over the most GPUs, with the fewest blocks and the most. */
+    private static Optional<String> barrierOfAll(List<TeamBarrierResult> barriers) {
+        List<TeamBarrierResult> counting = barriers.stream()
+                .filter(one -> one.counts()
+                        && one.hostThreads() == null
+                        && one.members().size() > 1)
+                .toList();
+        int most = counting.stream().mapToInt(one -> one.members().size()).max().orElse(0);
+        TreeMap<Integer, TeamBarrierResult> fastest = counting.stream()
+                .filter(one -> one.members().size() == most)
+                .collect(Collectors.toMap(TeamBarrierResult::blocks, one -> one, SystemSection::faster, TreeMap::new));
+        if (fastest.isEmpty()) {
+            return Optional.empty();
         }
-        return text;
+        TeamBarrierResult few = fastest.firstEntry().getValue();
+        TeamBarrierResult many = fastest.lastEntry().getValue();
+        boolean same = few.implementation().equals(many.implementation());
+        String further = few == many ? "" : same ? ", " + pace(many) : "; " + name(many) + ", " + pace(many);
+        return Optional.of("barrier over " + most + " GPUs: " + name(few) + ", " + pace(few) + further);
+    }
+
+    private static String name(TeamBarrierResult result) {
+        return FormNames.overGpus(Kind.BARRIER, result.implementation());
+    }
+
+    private static TeamBarrierResult faster(TeamBarrierResult one, TeamBarrierResult other) {
+        return one.nsPerPhase().median() <= other.nsPerPhase().median() ? one : other;
+    }
+
+    private static String pace(TeamBarrierResult result) {
+        return new Nanos(result.nsPerPhase().median()) + " at " + result.blocks() + " blocks each";
     }
 
     private static List<Block> verdicts(SystemResults results) {
@@ -182,10 +199,6 @@ public final class SystemSection {
             return isOfHost() ? ProcessorNames.memory(Processor.HOST) : "the memory of " + ProcessorNames.of(homes);
         }
 
-        boolean bad() {
-            return rank() < 2;
-        }
-
         private int rank() {
             return results.stream()
                     .mapToInt(result -> switch (result.verdict()) {
@@ -206,17 +219,31 @@ public final class SystemSection {
             return new Cell(sentence(), tone());
         }
 
-        /** Returns what is wrong in fewer words; only where something is. */
-        Cell brief() {
-            return new Cell(
-                    rank() == 0
-                            ? memory() + ", " + ProcessorNames.of(members) + ": not atomic, "
-                                    + losses().findFirst().orElse("updates lost")
-                            : memory() + ", polled by "
-                                    + first(HazardVerdict.SLOW).blocks() + " blocks: "
-                                    + times(first(HazardVerdict.SLOW))
-                                    + " as long as at home",
-                    tone());
+        /** Returns what goes wrong in few words: a line for each memory where updates get lost, and then for each that is slow to poll. */
+        static Stream<String> brief(List<HazardResult> hazards) {
+            List<HazardWords> all = of(hazards);
+            Stream<String> lost = Grouped.by(
+                            HazardWords::memory,
+                            all.stream().filter(words -> words.rank() == 0).toList())
+                    .entrySet()
+                    .stream()
+                    .map(memory -> "atomics on " + memory.getKey() + " get lost between "
+                            + memory.getValue().stream()
+                                    .map(HazardWords::sharers)
+                                    .collect(Collectors.joining(", and between ")));
+            Stream<String> slow = all.stream()
+                    .filter(words -> words.rank() == 1)
+                    .map(words -> words.memory() + ", polled by "
+                            + words.first(HazardVerdict.SLOW).blocks() + " blocks: "
+                            + times(words.first(HazardVerdict.SLOW))
+                            + " as long as at home");
+            return Stream.concat(lost, slow);
+        }
+
+        private String sharers() {
+            return members.size() > 2 && !members.contains(Processor.HOST)
+                    ? members.size() + " GPUs"
+                    : ProcessorNames.of(members);
         }
 
         private Stream<String> losses() {
