@@ -334,6 +334,33 @@ class ProofTest {
                 .hasSize(2);
     }
 
+    /** As nvcc lays out loops: what decides stands at the end, and is jumped to first. */
+    @ParameterizedTest
+    @CsvSource({
+        "'bra LOOK;', 'nanosleep.u32 20;', 'ld.relaxed.gpu.global.u32 %r3, [%rd6];'",
+        "'mov.u32 %r3, 0; bra LOOK;', 'ld.relaxed.gpu.global.u32 %r3, [%rd6];', 'mov.u32 %r4, 7;'",
+    })
+    void shouldFindThatTwoWaitForEachOtherWhereTheHeadStandsBehindTheBody(String before, String body, String head) {
+        Verdict verdict = verdict(KERNELS.formatted("""
+            mov.u32 %%r1, %%ctaid.x;
+            xor.b32 %%r2, %%r1, 1;
+            mul.wide.u32 %%rd3, %%r1, 4;
+            add.s64 %%rd4, %%rd1, %%rd3;
+            mul.wide.u32 %%rd5, %%r2, 4;
+            add.s64 %%rd6, %%rd1, %%rd5;
+            %s
+            BODY:
+            %s
+            LOOK:
+            %s
+            setp.ne.s32 %%p1, %%r3, 1;
+            @%%p1 bra BODY;
+            st.relaxed.gpu.global.u32 [%%rd4], 1;""".formatted(before, body, head)), "own", "waits", new Grid(2, 1));
+
+        assertThat(verdict.finding().lines().filter(line -> line.startsWith("waits for ever: ")))
+                .hasSize(2);
+    }
+
     /** Registers and labels that stand in braces hide those outside of them (PTX ISA, "Identifiers"). */
     @Test
     void shouldKeepApartWhatBlocksInBracesDeclare() {
