@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TwoGpus;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
@@ -93,6 +94,22 @@ class SystemComparisonTest {
                 .isTrue();
         assertThat(slower.failed()).isTrue();
         assertThat(compare(SAMPLE, SAMPLE).failed()).isFalse();
+    }
+
+    /** Between hosts of four H200s a barrier on one word was up to 32 % apart. */
+    @ParameterizedTest
+    @CsvSource({"central, 1.33, false", "central, 1.5, true", "system, 1.33, true"})
+    void shouldAllowBetweenGpusWhatAWordInOnePlaceIsKnownToDifferBy(String barrier, double factor, boolean fails) {
+        Profile slower = barriers(factor, barrier);
+        Profile another = Draft.of(slower)
+                .set(
+                        Profile::device,
+                        Draft.of(slower.device())
+                                .set(DeviceFacts::fingerprint, "0123456789abcdef")
+                                .build())
+                .build();
+
+        assertThat(compare(another, SAMPLE).failed()).isEqualTo(fails);
     }
 
     @Test
