@@ -19,9 +19,6 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.report.ShortReport;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,18 +39,9 @@ class CommittedProfilesTest {
 
     static List<Path> committed() {
         return Stream.concat(
-                        measured().stream(), PublishedProfiles.all().stream().map(CommittedProfilesTest::file))
+                        Committed.profiles().stream(),
+                        PublishedProfiles.all().stream().map(CommittedProfilesTest::file))
                 .toList();
-    }
-
-    private static List<Path> measured() {
-        try (Stream<Path> files = Files.list(PROFILES)) {
-            return files.filter(file -> file.toString().endsWith(".json"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static Path file(PublishedProfiles.Published numbers) {
@@ -63,7 +51,7 @@ class CommittedProfilesTest {
     /** Returns what each file should hold: its measurements with the advice that follows from them, or a document's numbers. */
     static Map<Path, String> texts() {
         Map<Path, String> texts = new LinkedHashMap<>();
-        measured()
+        Committed.profiles()
                 .forEach(file -> texts.put(file, ProfileWriter.toJson(ProfileAdvice.drawn(ProfileReader.read(file)))));
         PublishedProfiles.all()
                 .forEach(
@@ -102,6 +90,7 @@ class CommittedProfilesTest {
 
     @Test
     void shouldHoldTheAdviceThatFollowsFromTheirMeasurements() {
+        Committed.assumeUnchanged();
         texts().forEach((file, text) ->
                 assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
     }
