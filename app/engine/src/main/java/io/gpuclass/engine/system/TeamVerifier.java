@@ -11,6 +11,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -272,9 +273,6 @@ final class TeamVerifier {
     record TeamRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) {
         private static final String TABLE = "system-catalogue.inc";
 
-        /** The form of this tool, which takes the CPU in where it is a barrier. */
-        static final String SYSTEM = "system";
-
         /** Returns the rows of the table, in its order; none in a build without such primitives. */
         static List<TeamRow> all() {
             return CatalogueTable.read(TABLE).stream().map(TeamRow::of).toList();
@@ -306,7 +304,7 @@ final class TeamVerifier {
 
         /** Returns whether the CPU may take part. */
         boolean takesHost() {
-            return kind == Kind.BARRIER && !twin && id.equals(SYSTEM);
+            return kind == Kind.BARRIER && !twin && id.equals(TeamBarrierResult.SYSTEM);
         }
     }
 }

@@ -76,9 +76,6 @@ public enum KnownSpread {
 
     private static final String GRID_SYNC_NAME = "grid-sync";
 
-    /** The form over several processors that keeps words with each. */
-    private static final String OF_EACH = "system";
-
     /** How names end of what is measured as its source printed it. */
     private static final String AS_PUBLISHED_NAME = "-as-published";
 
@@ -176,7 +173,7 @@ public enum KnownSpread {
     /** Returns the spread of barriers and locks over several processors. */
     static KnownSpread ofTeam(FigureKey key) {
         boolean unsteady = isInHostMemory(key) || TeamBarrierResult.EVENTS.equals(key.name()) || mayStarve(key);
-        return unsteady ? UNSTEADY : key.name().equals(OF_EACH) ? TEAM : TEAM_IN_ONE_PLACE;
+        return unsteady ? UNSTEADY : key.name().equals(TeamBarrierResult.SYSTEM) ? TEAM : TEAM_IN_ONE_PLACE;
     }
 
     /** Returns the spread of all else that several processors do. */

@@ -155,6 +155,9 @@ public record SystemResults(
             Summary nsPerPhase,
             Double floorNs)
             implements Counted {
+        /** The form that keeps words with each processor, of barriers and of locks: what {@code system_barrier} and {@code system_mutex} are. */
+        public static final String SYSTEM = "system";
+
         /** Kernels that end, each waiting for those of all GPUs before it by events. */
         public static final String EVENTS = "events";
 

@@ -5,6 +5,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
+import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -87,7 +88,7 @@ public final class Contenders {
 
         /** Returns the name of a form over several GPUs: the library's is called as its type is. */
         public static String overGpus(Kind kind, String id) {
-            return id.equals("system") ? "system_" + kind.id() : id;
+            return id.equals(TeamBarrierResult.SYSTEM) ? "system_" + kind.id() : id;
         }
 
         /** Returns the name of a form; its id where it has no other. */
