@@ -3,6 +3,8 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
@@ -15,6 +17,9 @@ import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +73,36 @@ class ShareCommandTest {
                 .isEqualTo(original.recommendations().stream()
                         .map(each -> tuple(each.role(), each.recommended()))
                         .toList());
+    }
+
+    /** Walks every property, so that one which a newer version adds somewhere is found too. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldLeaveNoPropertyInTheFullFileThatTellsADevice(Path profile) throws IOException {
+        assertThat(command.run("share", profile, "--full", "-o", directory)).isEqualTo(ExitCodes.DONE);
+
+        JsonNode original = new ObjectMapper().readTree(profile.toFile());
+        Set<String> telling = new TreeSet<>(original.findValuesAsText("fingerprint"));
+        telling.addAll(original.findValuesAsText("uuid"));
+        for (Path file : files(directory)
+                .filter(each -> each.toString().endsWith(".json"))
+                .toList()) {
+            JsonNode shared = new ObjectMapper().readTree(file.toFile());
+            walk(shared, "", (place, value) -> {
+                assertThat(place.substring(place.lastIndexOf('/') + 1))
+                        .as(place)
+                        .doesNotMatch("(?i).*(uuid|fingerprint|ordinal|serial|hostname|user|path|pci|busId|^os$).*");
+                assertThat(telling).as(place).doesNotContain(value);
+            });
+        }
+    }
+
+    private static void walk(JsonNode node, String place, BiConsumer<String, String> visitor) {
+        visitor.accept(place, node.asText());
+        node.properties().forEach(each -> walk(each.getValue(), place + "/" + each.getKey(), visitor));
+        if (node.isArray()) {
+            node.forEach(each -> walk(each, place, visitor));
+        }
     }
 
     /** Every fact about a device that a newer version adds must be looked at here. */

@@ -12,6 +12,9 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.Topology;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -74,6 +77,7 @@ public final class SharedProfile {
                 .set(Profile::createdAt, day(profile.createdAt()))
                 .set(Profile::device, anonymous(profile.device()))
                 .set(Profile::environment, null)
+                .set(Profile::system, anonymous(profile.system()))
                 .build();
     }
 
@@ -86,6 +90,20 @@ public final class SharedProfile {
                 .set(DeviceFacts::ordinal, null)
                 .set(DeviceFacts::uuid, null)
                 .set(DeviceFacts::fingerprint, null)
+                .build();
+    }
+
+    private static SystemResults anonymous(SystemResults system) {
+        if (system == null || system.topology() == null) {
+            return system;
+        }
+        List<Processor> processors = system.topology().processors().stream()
+                .map(one -> Draft.of(one).set(Processor::fingerprint, null).build())
+                .toList();
+        return Draft.of(system)
+                .set(
+                        SystemResults::topology,
+                        new Topology(processors, system.topology().links()))
                 .build();
     }
 
