@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
             "Makes a static site of profiles: the map of machine classes, a table of models to search and sort, a page"
                     + " for each model, any two models overlaid, a feed, and the profiles themselves with their"
                     + " hashes.",
-            "It needs no server and loads nothing from elsewhere. An earlier site in the same place is replaced in one"
-                    + " step."
+            "It needs no server and loads nothing from elsewhere. An earlier site in the same place is replaced; other"
+                    + " files there stay as they are."
         },
         footerHeading = "%nExamples:%n",
         footer = {

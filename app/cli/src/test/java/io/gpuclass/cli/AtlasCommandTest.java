@@ -122,8 +122,91 @@ class AtlasCommandTest {
         Path other = Files.createDirectories(directory.resolve("other"));
         Files.writeString(other.resolve("mine"), "keep");
         assertThat(command.run("atlas", archive, "-o", other)).isEqualTo(ExitCodes.FAILED);
-        assertThat(command.err).asString().contains("is no atlas");
+        assertThat(command.err).asString().contains("'gpuclass atlas' did not make it");
         assertThat(other.resolve("mine")).hasContent("keep");
+    }
+
+    @Test
+    void shouldWriteNothingOutsideItsSiteWhateverAProfileSays() throws IOException {
+        Path outside = Files.writeString(directory.resolve("evil.html"), "mine");
+        String hostile = Files.readString(archive.resolve("gpu1.json"))
+                .replaceFirst("\"slug\": *\"[^\"]*\"", "\"slug\": \"../../evil\"");
+        Files.writeString(archive.resolve("hostile.json"), hostile);
+
+        make();
+
+        assertThat(outside).hasContent("mine");
+        assertThat(files(directory)).containsExactly(outside);
+        assertThat(command.err)
+                .asString()
+                .contains("skipped " + archive.resolve("hostile.json"), "/device/slug", "7 profiles of 7 machines");
+    }
+
+    @Test
+    void shouldKeepWhatOthersPutIntoItsSite() throws IOException {
+        make();
+        Path page = Files.writeString(site.resolve("models/thesis.html"), "years of work");
+        Path name = Files.writeString(site.resolve("CNAME"), "example.org");
+        Path git = Files.createDirectory(site.resolve(".git"));
+        Files.delete(archive.resolve("gtx580.json"));
+
+        make();
+
+        assertThat(page).hasContent("years of work");
+        assertThat(name).hasContent("example.org");
+        assertThat(git).isDirectory();
+        assertThat(site.resolve("models/nvidia-geforce-gtx-580.html")).doesNotExist();
+    }
+
+    @Test
+    void shouldRefuseAFolderThatOnlyHoldsAnIndex() throws IOException {
+        Path thesis = Files.writeString(Files.createDirectory(site).resolve("thesis.tex"), "years of work");
+        Files.writeString(site.resolve("atlas.json"), "{}");
+
+        assertThat(command.run("atlas", archive, "-o", site)).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(thesis).hasContent("years of work");
+    }
+
+    @Test
+    void shouldNotReplaceAPageOfSomebodyElseInItsSite() throws IOException {
+        Files.delete(archive.resolve("gtx580.json"));
+        make();
+        Path page = Files.writeString(site.resolve("models/nvidia-geforce-gtx-580.html"), "mine");
+        Files.copy(SavedSamples.GTX_580, archive.resolve("gtx580.json"));
+
+        assertThat(command.run("atlas", archive, "-o", site)).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err).asString().contains(page + " is not in the list of what gpuclass wrote");
+        assertThat(page).hasContent("mine");
+    }
+
+    @Test
+    void shouldFillTheFolderThatALinkNames() throws IOException {
+        Path real = Files.createDirectory(directory.resolve("real"));
+        Files.createSymbolicLink(site, real);
+
+        make();
+
+        assertThat(site).isSymbolicLink();
+        assertThat(real.resolve("index.html")).isRegularFile();
+    }
+
+    @Test
+    void shouldNotGoThroughALinkInsideItsSite() throws IOException {
+        make();
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        Path theirs = Files.writeString(elsewhere.resolve("nvidia-geforce-gtx-580.html"), "mine");
+        for (Path page : files(site.resolve("models"))) {
+            Files.delete(page);
+        }
+        Files.delete(site.resolve("models"));
+        Files.createSymbolicLink(site.resolve("models"), elsewhere);
+
+        assertThat(command.run("atlas", archive, "-o", site)).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(theirs).hasContent("mine");
+        assertThat(elsewhere).isDirectoryNotContaining("glob:**h200.html");
     }
 
     @Test

@@ -1,16 +1,13 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.profile.OwnFolder;
+import io.gpuclass.profile.OwnFolder.Making;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,14 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * A growing dataset of Parquet files in a directory: tables {@code figures}, {@code recommendations} and {@code profiles}, each in partitions
  * {@code model=.../date=...}. A batch writes its files beside the tables and then moves them into their places, a partition's profiles last:
  * they are what says that the batch has reached the partition. So what a killed run leaves is removed by the next, and readers that join with
- * {@code profiles} never see it. One run at a time extends a dataset, which a lock holds.
+ * {@code profiles} never see it. One run at a time extends a dataset, and removes only what the folder's list says is ours.
  */
 final class Dataset implements AutoCloseable {
     /** In the order in which they are moved into their places. */
@@ -40,7 +37,7 @@ final class Dataset implements AutoCloseable {
 
     private static final String PROFILES = "profiles";
     private static final String PARTITION =
-            "coalesce(p.device_slug, 'unknown') AS model, coalesce(CAST(p.created_at AS DATE), DATE '1970-01-01') AS"
+            "coalesce(left(p.device_slug, 100), 'unknown') AS model, coalesce(CAST(p.created_at AS DATE), DATE '1970-01-01') AS"
                     + " date";
     private static final Map<String, String> ROWS = Map.of(
             PROFILES,
@@ -53,24 +50,21 @@ final class Dataset implements AutoCloseable {
             "h.hash, r.* EXCLUDE (profile), " + PARTITION
                     + " FROM recommendations r JOIN profiles p USING (profile) JOIN hashes h ON h.file = p.file");
 
-    private final Engine engine;
-    private final Path directory;
-    private final FileChannel channel;
+    private static final String KIND = "dataset";
+    private static final Pattern EARLIER_FILE = Pattern.compile("/model=[^/]+/date=[^/]+/[0-9a-f]{8}-[^/]+\\.parquet$");
 
-    private Dataset(Engine engine, Path directory, FileChannel channel) {
+    private final Engine engine;
+    private final OwnFolder folder;
+
+    private Dataset(Engine engine, OwnFolder folder) {
         this.engine = engine;
-        this.directory = directory;
-        this.channel = channel;
+        this.folder = folder;
     }
 
     /** Opens a dataset to extend it, makes it if it is not there, and removes what a killed run left. */
     static Dataset open(Engine engine, Path directory) {
         try {
-            Files.createDirectories(directory);
-            FileChannel channel =
-                    FileChannel.open(directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            requireLock(channel, directory);
-            Dataset dataset = new Dataset(engine, directory, channel);
+            Dataset dataset = new Dataset(engine, OwnFolder.open(directory, KIND, Dataset::isEarlier));
             dataset.recover();
             return dataset;
         } catch (IOException | UncheckedIOException e) {
@@ -78,23 +72,24 @@ final class Dataset implements AutoCloseable {
         }
     }
 
-    private static void requireLock(FileChannel channel, Path directory) throws IOException {
-        FileLock lock;
+    /** Tells a dataset from before there were lists, which had locks. */
+    private static boolean isEarlier(Path directory) {
         try {
-            lock = channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            lock = null;
-        }
-        if (lock == null) {
-            channel.close();
-            throw new FleetException(
-                    Reason.ENGINE, directory + ": another run extends this dataset; wait until it ends", null);
+            return Files.exists(directory.resolve(".lock"))
+                    && parquet(directory.resolve(PROFILES)).stream()
+                            .map(Path::toString)
+                            .allMatch(EARLIER_FILE.asPredicate());
+        } catch (IOException unreadable) {
+            return false;
         }
     }
 
     private static FleetException failed(Path directory, Exception e) {
         return new FleetException(
-                Reason.ENGINE, directory + ": the dataset cannot be used (" + e + "); check the disk", e);
+                Reason.ENGINE,
+                directory + ": the dataset cannot be used (" + e.getMessage()
+                        + "); name another directory with --dataset, or check the disk",
+                e);
     }
 
     /** Declares the tables of a dataset as views, for queries. */
@@ -139,10 +134,10 @@ final class Dataset implements AutoCloseable {
 
     private Set<String> hashes() throws SQLException {
         Set<String> known = new HashSet<>();
-        if (parquet(PROFILES).isEmpty()) {
+        if (!has(folder.path(), PROFILES)) {
             return known;
         }
-        try (PreparedStatement statement = engine.prepared("SELECT hash FROM " + scan(directory, PROFILES));
+        try (PreparedStatement statement = engine.prepared("SELECT hash FROM " + scan(folder.path(), PROFILES));
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 known.add(rows.getString(1));
@@ -173,61 +168,28 @@ final class Dataset implements AutoCloseable {
             }
         }
         String batch = UUID.randomUUID().toString();
-        Path beside = directory.resolve(".writing-" + batch);
-        try {
+        try (Making making = folder.making()) {
             // One thread, so that each table has one file in a partition: the move of the last one is what counts.
             engine.execute("SET threads = 1");
             for (String table : TABLES) {
-                Files.createDirectories(beside.resolve(table));
-                engine.execute("COPY (SELECT " + ROWS.get(table) + ") TO "
-                        + Engine.literal(beside.resolve(table).toString())
+                Path files = Files.createDirectory(making.path().resolve(table));
+                engine.execute("COPY (SELECT " + ROWS.get(table) + ") TO " + Engine.literal(files.toString())
                         + " (FORMAT parquet, COMPRESSION zstd, PARTITION_BY (model, date), OVERWRITE_OR_IGNORE,"
                         + " FILENAME_PATTERN '" + batch + "')");
             }
-            moveIntoPlace(beside);
+            making.move(Comparator.comparing(name -> TABLES.indexOf(name.substring(0, name.indexOf('/')))));
         } catch (IOException | UncheckedIOException e) {
-            throw failed(directory, e);
+            throw failed(folder.path(), e);
         }
     }
 
-    private void moveIntoPlace(Path beside) throws IOException {
-        for (String table : TABLES) {
-            for (Path file : parquet(beside.resolve(table))) {
-                Path place = directory.resolve(beside.relativize(file));
-                Files.createDirectories(place.getParent());
-                Files.move(file, place, StandardCopyOption.ATOMIC_MOVE);
-            }
-        }
-        remove(beside);
-    }
-
-    /** Removes what a killed run was writing, and the files of its batch in partitions whose profiles it did not reach. */
+    /** Removes the files of a killed run's batch in partitions whose profiles it did not reach. */
     private void recover() throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            for (Path left : entries.filter(
-                            path -> path.getFileName().toString().startsWith(".writing-"))
-                    .toList()) {
-                remove(left);
-            }
-        }
-        Set<Path> complete = parquet(PROFILES).stream()
-                .map(directory.resolve(PROFILES)::relativize)
-                .collect(Collectors.toSet());
-        for (String table : TABLES) {
-            for (Path file : parquet(table)) {
-                if (!complete.contains(directory.resolve(table).relativize(file))) {
-                    Files.delete(file);
-                }
-            }
-        }
-    }
-
-    private List<Path> parquet(String table) {
-        try {
-            return parquet(directory.resolve(table));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Set<String> names = folder.names();
+        folder.remove(names.stream()
+                .filter(name -> !names.contains(PROFILES + name.substring(name.indexOf('/')))
+                        || !Files.exists(folder.path().resolve(PROFILES + name.substring(name.indexOf('/')))))
+                .toList());
     }
 
     private static List<Path> parquet(Path table) throws IOException {
@@ -239,20 +201,12 @@ final class Dataset implements AutoCloseable {
         }
     }
 
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
-    }
-
     @Override
     public void close() {
         try {
-            channel.close();
+            folder.close();
         } catch (IOException e) {
-            throw failed(directory, e);
+            throw failed(folder.path(), e);
         }
     }
 }

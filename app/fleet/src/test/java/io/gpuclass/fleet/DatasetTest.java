@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.fleet.FleetSummary.Thresholds;
+import io.gpuclass.profile.OwnFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +64,7 @@ class DatasetTest {
     private List<Path> parquet() throws IOException {
         try (Stream<Path> all = Files.walk(directory)) {
             return all.filter(Files::isRegularFile)
-                    .filter(file -> !file.getFileName().toString().equals(".lock"))
+                    .filter(file -> !file.getFileName().toString().equals(OwnFolder.LIST))
                     .map(directory::relativize)
                     .sorted()
                     .toList();
@@ -120,26 +122,78 @@ class DatasetTest {
     void shouldRemoveWhatAKilledRunLeft() throws IOException {
         extend(files().subList(0, 3));
         List<Path> whole = parquet();
-        Path figures = directory.resolve(whole.get(0));
-        Files.copy(figures, figures.resolveSibling("killed.parquet"));
-        Files.createDirectories(directory.resolve(".writing-killed/profiles"));
-        Files.writeString(directory.resolve(".writing-killed/profiles/half.parquet"), "PAR1");
+        extend(files());
+        for (Path file : parquet()) {
+            if (!whole.contains(file) && file.startsWith("profiles")) {
+                Files.delete(directory.resolve(file));
+            }
+        }
+        Path half = directory.resolve(".making-00000000-0000-0000-0000-000000000000/profiles/half.parquet");
+        Files.createDirectories(half.getParent());
+        Files.writeString(half, "PAR1");
+        Files.writeString(
+                directory.resolve(OwnFolder.LIST),
+                "+.making-00000000-0000-0000-0000-000000000000\n",
+                StandardOpenOption.APPEND);
 
         assertThat(extend(files().subList(0, 3))).isZero();
 
         assertThat(parquet()).isEqualTo(whole);
-        assertThat(directory.resolve(".writing-killed")).doesNotExist();
+        assertThat(half.getParent().getParent()).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveFilesOfOthersAlone() throws IOException {
+        extend(files().subList(0, 2));
+        Path deep = directory.resolve(parquet().get(0)).resolveSibling("theirs.parquet");
+        List<Path> theirs = List.of(
+                Files.writeString(deep, "theirs"),
+                Files.writeString(directory.resolve("figures/theirs.parquet"), "theirs"),
+                Files.writeString(
+                        Files.createDirectory(directory.resolve(".writing-theirs"))
+                                .resolve("x"),
+                        "theirs"));
+
+        Files.copy(directory.resolve(parquet().get(0)), deep, StandardCopyOption.REPLACE_EXISTING);
+        extend(files().subList(0, 3));
+
+        assertThat(theirs).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @Test
+    void shouldRefuseAFolderThatIsNoDataset() throws IOException {
+        Path theirs = Files.writeString(
+                Files.createDirectories(directory.resolve("figures")).resolve("theirs.parquet"), "theirs");
+
+        assertThatThrownBy(() -> extend(files()))
+                .isInstanceOf(FleetException.class)
+                .hasMessageContaining("did not make it");
+
+        assertThat(theirs).hasContent("theirs");
+        assertThat(directory.toFile().list()).containsExactly("figures");
+    }
+
+    @Test
+    void shouldGoOnWithADatasetFromBeforeThereWereLists() throws IOException {
+        extend(files().subList(0, 3));
+        List<Path> whole = parquet();
+        Files.delete(directory.resolve(OwnFolder.LIST));
+        Files.createFile(directory.resolve(".lock"));
+
+        assertThat(extend(files())).isEqualTo(GPUS - 3);
+
+        assertThat(parquet()).containsAll(whole);
     }
 
     @Test
     void shouldLetOneRunAtATimeExtendIt() throws IOException {
-        try (FileChannel other = FileChannel.open(
-                        directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        extend(files().subList(0, 1));
+        try (FileChannel other = FileChannel.open(directory.resolve(OwnFolder.LIST), StandardOpenOption.WRITE);
                 FileLock held = other.lock()) {
             assertThat(held.isValid()).isTrue();
             assertThatThrownBy(() -> extend(files()))
                     .isInstanceOf(FleetException.class)
-                    .hasMessageContaining("another run extends this dataset");
+                    .hasMessageContaining("another run writes there");
         }
     }
 

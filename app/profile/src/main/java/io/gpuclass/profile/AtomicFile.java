@@ -7,15 +7,23 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** Replaces files in one step: the content goes to a temporary file beside the target, which is then renamed. */
-final class AtomicFile {
+/**
+ * The way out: whatever a command saves goes through here or through {@link OwnFolder}. A file is replaced in one step: the content goes to
+ * a temporary file of a new name beside the target, which is then renamed. A link that the target is stays, and what it points at is
+ * replaced, unless somebody else could have planted it.
+ */
+public final class AtomicFile {
     private static final int MAX_LINKS = 40;
+
+    /** The sticky bit, and that of everybody's writing. */
+    private static final int SHARED = 01002;
 
     private AtomicFile() {}
 
@@ -29,8 +37,12 @@ final class AtomicFile {
         void fill(Path temporary) throws IOException;
     }
 
-    /** Puts {@code content} where {@code target}, or the link it is, points; a special file is written to directly. */
-    static void write(Path target, byte[] content) throws IOException {
+    /**
+     * Puts {@code content} where {@code target}, or the link it is, points; a special file is written to directly.
+     *
+     * @throws IOException if that cannot be done; an earlier file is then as it was
+     */
+    public static void write(Path target, byte[] content) throws IOException {
         write(target, content, (temporary, file) -> Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE));
     }
 
@@ -116,12 +128,13 @@ final class AtomicFile {
     }
 
     /** Follows the links that {@code target} may be, even to a file that is not there yet. */
-    private static Path withoutLinks(Path target) throws IOException {
+    static Path withoutLinks(Path target) throws IOException {
         Path file = target.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(file); links++) {
             if (links == MAX_LINKS) {
                 throw new FileSystemLoopException(target.toString());
             }
+            refusePlanted(file);
             file = file.resolveSibling(Files.readSymbolicLink(file));
         }
         if (file.getFileName() == null) {
@@ -130,8 +143,23 @@ final class AtomicFile {
         return file;
     }
 
+    /** As Linux does for programs that open links: where everybody makes files, one's own links are followed, and those of the folder's owner. */
+    private static void refusePlanted(Path link) throws IOException {
+        Path folder = link.getParent();
+        if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")
+                || ((int) Files.getAttribute(folder, "unix:mode") & SHARED) != SHARED) {
+            return;
+        }
+        Object owner = Files.getAttribute(link, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+        Path process = Path.of("/proc/self");
+        boolean own = Files.exists(process) && owner.equals(Files.getAttribute(process, "unix:uid"));
+        if (!own && !owner.equals(Files.getAttribute(folder, "unix:uid"))) {
+            throw new FileSystemException(link.toString(), null, "it is a link that another user made there");
+        }
+    }
+
     /** On Java 17 {@code createDirectories} alone fails where the directory is a link to one. */
-    private static void createDirectory(Path directory) throws IOException {
+    static void createDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
         }

@@ -72,7 +72,7 @@ record AtlasEntry(
                 file,
                 sha256,
                 device.name(),
-                device.slug(),
+                device.fileName(),
                 device.kind(),
                 Fingerprint.of(device).orElse(sha256),
                 device.driver() == null ? "" : device.driver(),

@@ -1,6 +1,8 @@
 package io.gpuclass.fleet.atlas;
 
 import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.profile.OwnFolder;
+import io.gpuclass.profile.OwnFolder.Making;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
@@ -11,10 +13,8 @@ import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,16 +26,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. It is
- * made beside its place and then put there in one step.
+ * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. All of it
+ * is made before a first file moves to its place.
  *
  * @param skipped files that held no profile
  */
 public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
+    private static final String KIND = "atlas";
     private static final String INDEX = "atlas.json";
 
     public AtlasSite {
@@ -84,41 +85,28 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
      * @throws ProfileWriteException if it cannot
      */
     public static void check(Path site) {
-        if (Files.exists(site) && !(Files.isDirectory(site) && (isEmpty(site) || Files.exists(site.resolve(INDEX))))) {
-            throw failed(
-                    site,
-                    new FileSystemException(
-                            site.toString(), null, "it is there already and is no atlas: name another directory"));
-        }
-    }
-
-    private static boolean isEmpty(Path directory) {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.findAny().isEmpty();
+        try {
+            OwnFolder.check(site, KIND, folder -> false);
         } catch (IOException e) {
-            throw failed(directory, e);
+            throw failed(site, e);
         }
     }
 
     /**
-     * Writes the site, in the place of an earlier one.
+     * Writes the site, in the place of an earlier one. Other files there stay.
      *
      * @param url where it will be served, for the feed; empty where that is not known
-     * @throws ProfileWriteException if it could not be written; an earlier one is then as it was
+     * @throws ProfileWriteException if it could not be written; an earlier one is as it was, unless moving the files failed
      */
     public void write(Path site, String url) {
-        Path place = site.toAbsolutePath().normalize();
-        Path made = place.resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".tmp");
-        Path old = place.resolveSibling(made.getFileName() + ".old");
-        try {
-            fill(made, url);
-            if (Files.exists(place)) {
-                Files.move(place, old, StandardCopyOption.ATOMIC_MOVE);
-            }
-            Files.move(made, place, StandardCopyOption.ATOMIC_MOVE);
-            delete(old);
+        try (OwnFolder folder = OwnFolder.open(site, KIND, any -> false);
+                Making making = folder.making()) {
+            fill(making.path(), url);
+            Set<String> stale = folder.names();
+            // What leads to the other files appears after them.
+            stale.removeAll(making.move(Comparator.comparing(name -> !name.contains("/"))));
+            folder.remove(stale);
         } catch (IOException | UncheckedIOException e) {
-            delete(made);
             throw failed(site, e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e);
         }
     }
@@ -146,18 +134,6 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         }
         for (AtlasEntry entry : entries()) {
             Files.copy(entry.file(), site.resolve(entry.download()));
-        }
-    }
-
-    private static void delete(Path directory) {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(directory)) {
-            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
-        } catch (IOException leftBehind) {
-            // What could not be deleted is hidden, and no part of the site.
-            return;
         }
     }
 
