@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand extends Subcommand {
     private static final String NAME_OF_SEVERAL = "comparison";
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    static final int LONGEST_NAME = 100;
+    private static final int LONGEST_NAME = 100;
 
     @Parameters(paramLabel = "PROFILE", arity = "1..*", description = "Profiles.")
     private List<Path> files;
@@ -96,8 +96,9 @@ final class ReportCommand extends Subcommand {
         if (name != null) {
             return name;
         }
-        String slug = inputs.get(0).profile().device().slug();
-        return inputs.size() > 1 ? NAME_OF_SEVERAL : slug.substring(0, Math.min(slug.length(), LONGEST_NAME));
+        return inputs.size() > 1
+                ? NAME_OF_SEVERAL
+                : inputs.get(0).profile().device().fileName();
     }
 
     private void checkName() {

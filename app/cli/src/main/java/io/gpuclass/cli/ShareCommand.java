@@ -88,7 +88,6 @@ final class ShareCommand extends Subcommand {
     }
 
     private Path named(Profile profile, String ending) {
-        String slug = profile.device().slug();
-        return directory.resolve(slug.substring(0, Math.min(slug.length(), ReportCommand.LONGEST_NAME)) + ending);
+        return directory.resolve(profile.device().fileName() + ending);
     }
 }

@@ -77,7 +77,12 @@ public final class ProfileWriter {
             this(target, cause, "-o");
         }
 
-        ProfileWriteException(Path target, IOException cause, String option) {
+        /**
+         * Says that something could not be written.
+         *
+         * @param option the option that named the target, such as {@code --record}
+         */
+        public ProfileWriteException(Path target, IOException cause, String option) {
             super(message(target, describe(cause), "choose another place with " + option), cause);
         }
 

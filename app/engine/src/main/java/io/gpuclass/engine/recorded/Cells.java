@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.units.Named;
@@ -98,7 +99,11 @@ final class Cells<R extends Record> {
         try {
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
-            throw new IllegalArgumentException(refused.getCause().getMessage(), refused.getCause());
+            String component = refused.getCause() instanceof Check.Broken broken ? broken.component() : "";
+            throw new IllegalArgumentException(
+                    (component.isEmpty() ? "" : component + ": ")
+                            + refused.getCause().getMessage(),
+                    refused.getCause());
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException("a contract record can be constructed", impossible);
         }

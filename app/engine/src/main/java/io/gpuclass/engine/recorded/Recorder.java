@@ -6,13 +6,12 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordingFile.Recording;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Topology;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ public final class Recorder extends ForwardingDevice {
     /**
      * Returns a recorder that saves when it is closed, unless its run was aborted: half a run is no recording.
      *
-     * @param device what to record; closed with the recorder, which throws {@link UncheckedIOException} if it cannot save then
+     * @param device what to record; closed with the recorder, which throws {@link ProfileWriteException} if it cannot save then
      * @param file where to, as for {@link #save}
      */
     public static Recorder savingTo(Path file, String command, Device device) {
@@ -64,16 +63,8 @@ public final class Recorder extends ForwardingDevice {
         try {
             save(file, command);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "the recording could not be written to " + file + " (" + reason(e)
-                            + "): choose another place with --record",
-                    e);
+            throw new ProfileWriteException(file, e, "--record");
         }
-    }
-
-    /** The message of a file that is not there is its name, which says nothing of what is wrong with it. */
-    private static String reason(IOException failed) {
-        return failed instanceof NoSuchFileException ? "there is no such folder" : failed.getMessage();
     }
 
     /**

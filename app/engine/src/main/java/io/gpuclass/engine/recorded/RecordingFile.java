@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.Cells.Columns;
 import io.gpuclass.engine.recorded.Cells.RecordedCells;
 import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
+import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
@@ -14,6 +15,7 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,9 +23,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,22 +41,12 @@ final class RecordingFile {
 
     private RecordingFile() {}
 
-    /** Writes beside the target and renames, so that a failure leaves no half file. */
     static void save(Recording recording, Path file) throws IOException {
-        Path beside = file.resolveSibling(file.getFileName() + ".part");
-        try {
-            write(recording, beside, file.toString().endsWith(COMPRESSED));
-            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
-    }
-
-    private static void write(Recording recording, Path file, boolean compressed) throws IOException {
-        try (OutputStream raw = Files.newOutputStream(file);
-                OutputStream out = compressed ? new GZIPOutputStream(raw) : raw) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = file.toString().endsWith(COMPRESSED) ? new GZIPOutputStream(bytes) : bytes) {
             out.write(RecordingWriter.text(recording).getBytes(StandardCharsets.UTF_8));
         }
+        AtomicFile.write(file, bytes.toByteArray());
     }
 
     /** @param name what errors call the source; compressed if it ends in {@code .gz} */

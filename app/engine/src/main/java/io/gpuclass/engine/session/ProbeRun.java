@@ -50,7 +50,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
 
     /** Returns where a device's profile goes unless told otherwise. */
     public static Path defaultFile(DeviceFacts device) {
-        return Path.of("profiles", device.slug() + ".json");
+        return Path.of("profiles", device.fileName() + ".json");
     }
 
     private ProbeOptions left(ChosenDevice chosen) {

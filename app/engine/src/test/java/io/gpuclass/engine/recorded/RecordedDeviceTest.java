@@ -127,6 +127,10 @@ class RecordedDeviceTest {
     static Stream<Arguments> damages() {
         return Stream.of(
                 arguments("gpuclass-recording/2", "gpuclass-recording/4", "run.txt:1: this is not a recording"),
+                arguments(
+                        "slug\tnvidia-h200",
+                        "slug\t../../escaped/evil",
+                        "run.txt:16: slug: it must be of lower-case letters"),
                 arguments("known\tSW Power Cap", "perhaps", "run.txt:8: throttle reasons"),
                 arguments("1234.5", "NaN", "run.txt:16: elapsedNs cannot be 'NaN'"),
                 arguments("1234.5", "soon", "run.txt:16: elapsedNs cannot be 'soon': expected a finite number"),

@@ -12,16 +12,17 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,14 +170,45 @@ class RecorderTest {
     }
 
     @Test
-    void shouldNameTheOptionThatSaysWhereWhereItCannotSave() {
-        Path nowhere = folder.resolve("none/run.txt");
+    void shouldNameTheOptionThatSaysWhereWhereItCannotSave() throws IOException {
+        Path nowhere = Files.writeString(folder.resolve("file"), "mine").resolve("run.txt");
         Recorder recorder = Recorder.savingTo(nowhere, COMMAND, new FakeDevice(Seen::honest));
 
         assertThatThrownBy(recorder::close)
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("the recording could not be written to " + nowhere
-                        + " (there is no such folder): choose another place with --record");
+                .isInstanceOf(ProfileWriteException.class)
+                .hasMessage("cannot write " + nowhere + ": " + nowhere.getParent()
+                        + " is not a directory; choose another place with --record");
+    }
+
+    @Test
+    void shouldLeaveOtherFilesAloneWhateverStandsBesideTheRecording() throws IOException {
+        Path mine = Files.writeString(folder.resolve("mine"), "mine");
+        Files.createSymbolicLink(folder.resolve("planted.txt.part"), mine);
+        Files.writeString(folder.resolve("run.txt.part"), "mine too");
+        Recorder recorder = new Recorder(counting());
+
+        recorder.save(folder.resolve("planted.txt"), COMMAND);
+        recorder.save(folder.resolve("run.txt"), COMMAND);
+
+        assertThat(mine).hasContent("mine");
+        assertThat(folder.resolve("planted.txt.part")).isSymbolicLink();
+        assertThat(folder.resolve("run.txt.part")).hasContent("mine too");
+        assertThat(folder.resolve("planted.txt")).isRegularFile();
+    }
+
+    @Test
+    void shouldLetManyRecordToOneFileAtOnce() throws IOException {
+        Path file = folder.resolve("run.txt.gz");
+
+        IntStream.range(0, 20).parallel().forEach(i -> {
+            Device recorder = Recorder.savingTo(file, COMMAND, counting());
+            recorder.observe(TRIAL, 1);
+            recorder.close();
+        });
+
+        assertThat(RecordedDevice.load(file).observe(TRIAL, 1)).hasSize(1);
+        assertThat(folder).isDirectoryContaining(file::equals);
+        assertThat(folder.toFile().list()).hasSize(1);
     }
 
     @Test

@@ -64,7 +64,14 @@ public record DeviceFacts(
         Long timerResolutionNs,
         Integer residentBlocks,
         Boolean inOrder) {
+    private static final int LONGEST_FILE_NAME = 100;
+
     public DeviceFacts {
+        Check.that(
+                slug == null || slug.equals(slugOf(slug)),
+                "slug",
+                () -> "it must be of lower-case letters, digits and single hyphens between them, and is '" + slug
+                        + "'");
         Check.atLeast(0, ordinal, "ordinal");
         Check.atLeast(1, multiprocessors, "multiprocessors");
         Check.atLeast(0, l2Bytes, "l2Bytes");
@@ -77,5 +84,11 @@ public record DeviceFacts(
         String slug =
                 name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         return slug.isEmpty() ? "unnamed" : slug;
+    }
+
+    /** Returns what the names of files of this device begin with: the slug, cut to what every file system takes. */
+    public String fileName() {
+        String made = slugOf(slug == null ? name : slug);
+        return made.substring(0, Math.min(made.length(), LONGEST_FILE_NAME));
     }
 }
