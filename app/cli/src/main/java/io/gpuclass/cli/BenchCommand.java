@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExportCommand.LibraryFolder;
+import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
@@ -24,20 +25,24 @@ import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.BenchReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,7 +61,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
-            "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
+            "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --only mutex_mcs,mutex_ticket_turns --format json",
             "  gpuclass bench my_barrier.cuh --kind barrier --type my::barrier --suites system --device cuda:all",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
                     + " --html my_barrier.html"
@@ -96,14 +101,11 @@ final class BenchCommand extends DeviceCommand {
     @Mixin
     private final CompilerArguments compiler = new CompilerArguments();
 
-    @Option(
-            names = "--compare-only",
-            paramLabel = "ID",
-            split = ",",
-            completionCandidates = Suggestions.Implementations.class,
-            description =
-                    "Compare it with these forms of the catalogue, separated by commas. Default: all of its kind.")
-    private Set<String> rivals = new LinkedHashSet<>();
+    @Mixin
+    private final FormFilter rivals = new FormFilter();
+
+    @Option(names = "--compare-only", split = ",", hidden = true)
+    private List<String> compared = new ArrayList<>();
 
     @Option(
             names = "--suites",
@@ -179,8 +181,12 @@ final class BenchCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
+        if (rivals.isListed()) {
+            print(FormSummaries.list(known()));
+            return ExitCodes.DONE;
+        }
         OwnCode code = code();
-        checkRivals();
+        rivals();
         OwnProof proof = proof(code);
         if (proof == null || !proof.isBroken()) {
             return bench(code, proof == null ? null : proof.answer());
@@ -235,21 +241,29 @@ final class BenchCommand extends DeviceCommand {
         }
     }
 
-    private void checkRivals() {
-        List<String> known = kind.further().map(KindContest::rivals).orElseGet(this::primitives);
-        rivals.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
-            throw wrongUsage("'" + id + "' is no " + kind.id() + " of the catalogue: expected one of "
-                    + String.join(", ", known));
-        });
+    private Set<FormName> rivals() {
+        List<String> words =
+                Stream.concat(rivals.words().stream(), compared.stream()).toList();
+        return FormFilter.among(words, known(), " of a " + kind.id(), spec());
     }
 
-    private List<String> primitives() {
-        if (suite.equals(SuiteRegistry.SYSTEM.id())) {
-            return OwnTeams.rivals(kind.primitive().orElseThrow());
+    /** Returns the catalogue's forms of the kind; of all kinds where none is named. */
+    private List<FormName> known() {
+        if (kind == null) {
+            return Stream.concat(
+                            Catalogue.of(DeviceKind.CUDA).stream().map(FormName::of),
+                            Arrays.stream(FurtherKind.values()).flatMap(each -> KindContest.rivals(each).stream()))
+                    .distinct()
+                    .toList();
         }
-        return Catalogue.of(DeviceKind.CUDA, kind.primitive().orElseThrow()).stream()
-                .map(Implementation::id)
-                .toList();
+        return kind.further().map(KindContest::rivals).orElseGet(this::primitives);
+    }
+
+    private List<FormName> primitives() {
+        Kind primitive = kind.primitive().orElseThrow();
+        return suite.equals(SuiteRegistry.SYSTEM.id())
+                ? OwnTeams.rivals(primitive)
+                : FormName.of(Catalogue.of(DeviceKind.CUDA, primitive).stream());
     }
 
     /** Runs the benchmark. Ignores a failure to release the device after a broken result: a kernel that does not end causes it. */
@@ -271,7 +285,7 @@ final class BenchCommand extends DeviceCommand {
     private BenchRun bench(OwnCode code, ChosenDevice chosen, RunProgress progress) {
         Compiled compiled = compiled(code, chosen.device(), progress);
         Depth depth = quick ? Depth.QUICK : Depth.STANDARD;
-        BenchOptions options = new BenchOptions(code, compiled, rivals, depth, duration, timeBudget, seed);
+        BenchOptions options = new BenchOptions(code, compiled, rivals(), depth, duration, timeBudget, seed);
         return wiring().benching().run(chosen, options, progress);
     }
 

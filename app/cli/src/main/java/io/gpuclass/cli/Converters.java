@@ -5,6 +5,7 @@ import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
@@ -183,12 +184,11 @@ final class Converters {
         }
 
         private static Barriers barriers(String list) {
-            List<String> known = Suggestions.barriers();
-            List<String> ids = words(list).toList();
-            ids.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
-                throw new IllegalArgumentException(
-                        "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
-            });
+            List<String> ids = words(list)
+                    .flatMap(word -> FormName.parse(word, Suggestions.barriers(), " of a barrier").stream())
+                    .map(FormName::id)
+                    .distinct()
+                    .toList();
             return new Barriers(ids);
         }
     }

@@ -1,7 +1,9 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ProvedMutants.OrderingPrices;
+import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
@@ -15,6 +17,8 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -82,9 +86,15 @@ final class ProveCommand extends Subcommand {
             paramLabel = "FORM",
             split = ",",
             description =
-                    "These forms of the library, such as mutex_mcs, separated by commas; twin_mutex_unfenced is one"
+                    "Only these forms of the library, such as mutex_mcs, separated by commas; twin_mutex_unfenced is one"
                             + " that is broken on purpose. Default: the defaults, and the lock between a CPU and GPUs.")
-    private Set<String> only = new LinkedHashSet<>();
+    private List<String> only = new ArrayList<>();
+
+    @Mixin
+    private final ListOption list = new ListOption();
+
+    /** The forms of {@code --only}, as the kernels that are explored call them. */
+    private final Set<String> wanted = new LinkedHashSet<>();
 
     @Option(names = "--all", description = "All forms of the library except those that are broken on purpose.")
     private boolean all;
@@ -136,6 +146,9 @@ final class ProveCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        if (list.isAsked()) {
+            return library();
+        }
         if (executions < 1 || rounds < 1) {
             throw wrongUsage("--executions and --rounds must be at least 1");
         }
@@ -192,24 +205,31 @@ final class ProveCommand extends Subcommand {
 
     private int library() {
         Map<PtxModule, List<Proof>> proofs = new LinkedHashMap<>();
-        Set<String> known = new LinkedHashSet<>();
+        Map<String, FormName> known = new LinkedHashMap<>();
         for (String name : MODULES) {
             PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
             proofs.put(module, Proof.of(module));
-            proofs.get(module).forEach(proof -> known.add(proof.form()));
+            proofs.get(module).forEach(proof -> known.put(proof.form(), ProvedForms.named(proof.form())));
         }
-        only.stream().filter(form -> !known.contains(form)).findFirst().ifPresent(form -> {
-            throw wrongUsage("there is no form " + form + ": choose among " + String.join(", ", known));
+        if (list.isAsked()) {
+            print(FormSummaries.list(List.copyOf(known.values())));
+            return ExitCodes.DONE;
+        }
+        Set<FormName> chosen = FormFilter.among(only, known.values(), "", spec());
+        known.forEach((proved, form) -> {
+            if (chosen.contains(form)) {
+                wanted.add(proved);
+            }
         });
         if (mutants) {
             OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
             return show(new ProvedMutants(weakened(proofs, prices), prices));
         }
-        List<Supplier<Proof.Result>> wanted = new ArrayList<>();
+        List<Supplier<Proof.Result>> explorations = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
-                .forEach(proof -> wanted.add(() -> proof.explore(module, bounds()))));
-        return show(wanted.parallelStream().map(Supplier::get).toList());
+                .forEach(proof -> explorations.add(() -> proof.explore(module, bounds()))));
+        return show(explorations.parallelStream().map(Supplier::get).toList());
     }
 
     private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs, OrderingPrices prices) {
@@ -230,7 +250,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private boolean isWanted(String form) {
-        return only.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : only.contains(form);
+        return wanted.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : wanted.contains(form);
     }
 
     private int own() {

@@ -206,7 +206,9 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
                 + (row.by().isEmpty() ? "" : " (" + row.by() + ")")
                 + (row.saves() == null ? "" : ", " + row.saves());
         return Block.Paragraph.item(
-                Cell.strong(String.join(", ", forms)),
+                Cell.strong(forms.stream()
+                        .map(form -> ProvedForms.named(form).name())
+                        .collect(Collectors.joining(", "))),
                 Cell.of(" " + row.weakening() + " · " + row.site() + " · "
                         + row.seen().words() + " · "),
                 row.effect() == Effect.HARMFUL ? Cell.of(verdict) : Cell.warn(verdict));

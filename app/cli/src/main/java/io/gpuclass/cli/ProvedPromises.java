@@ -88,7 +88,7 @@ record ProvedPromises(List<Proof.Result> results) {
             boolean isCovered = result.verdict() != null;
             String more = isCovered ? result.verdict().finding() : result.refused();
             return new Row(
-                    result.proof().form(),
+                    ProvedForms.named(result.proof().form()).name(),
                     result.proof().promise().replace('_', ' '),
                     shape(result),
                     isCovered ? result.verdict().executions() : 0,

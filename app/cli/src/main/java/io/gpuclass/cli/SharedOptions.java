@@ -2,9 +2,18 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.profile.primitives.FormName;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Options that several commands share. */
 final class SharedOptions {
@@ -43,6 +52,77 @@ final class SharedOptions {
 
         Optional<OutputFormat> asked() {
             return Optional.ofNullable(format);
+        }
+    }
+
+    /** {@code --list}, shared by the commands that filter: ids of what they filter, for which no other argument is needed. */
+    static final class ListOption {
+        // Deprecated for options that print help, which picocli prints by itself; this one does not.
+        @SuppressWarnings("deprecation")
+        @Option(names = "--list", help = true, description = "List what --only takes, a line each.")
+        private boolean asked;
+
+        boolean isAsked() {
+            return asked;
+        }
+    }
+
+    /** {@code --only} and {@code --list}, shared by the commands that filter forms. */
+    static final class FormFilter {
+        @Option(
+                names = "--only",
+                paramLabel = "FORM",
+                split = ",",
+                completionCandidates = Suggestions.Implementations.class,
+                description = "Only these forms, such as mutex_ticket_turns, separated by commas. Default: all.")
+        private List<String> words = new ArrayList<>();
+
+        @Mixin
+        private final ListOption list = new ListOption();
+
+        boolean isListed() {
+            return list.isAsked();
+        }
+
+        List<String> words() {
+            return whole(words);
+        }
+
+        /**
+         * Returns the forms that are named; none where none is.
+         *
+         * @param of whose forms are known, for the message
+         */
+        Set<FormName> among(Collection<FormName> known, String of, CommandSpec spec) {
+            return among(words, known, of, spec);
+        }
+
+        static Set<FormName> among(List<String> words, Collection<FormName> known, String of, CommandSpec spec) {
+            try {
+                Set<FormName> forms = new LinkedHashSet<>();
+                whole(words).forEach(word -> forms.addAll(FormName.parse(word, known, of)));
+                return forms;
+            } catch (IllegalArgumentException unknown) {
+                throw new ParameterException(spec.commandLine(), unknown.getMessage());
+            }
+        }
+
+        /** Returns the words with the arguments of C++ templates together again, which commas part too. */
+        private static List<String> whole(List<String> words) {
+            List<String> whole = new ArrayList<>();
+            String open = "";
+            for (String word : words) {
+                open = open.isEmpty() ? word : open + "," + word;
+                if (open.chars().filter(c -> c == '<').count()
+                        <= open.chars().filter(c -> c == '>').count()) {
+                    whole.add(open);
+                    open = "";
+                }
+            }
+            if (!open.isEmpty()) {
+                whole.add(open);
+            }
+            return whole;
         }
     }
 

@@ -6,11 +6,11 @@ import io.gpuclass.console.docs.CompletedCommand.Operand;
 import io.gpuclass.console.docs.CompletedCommand.Option;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backend.Backends;
-import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
@@ -101,19 +101,13 @@ final class Suggestions {
 
     static final class Implementations extends CommaSeparated {
         Implementations() {
-            super(() -> ids(Catalogue.all()));
+            super(() -> names(Catalogue.all()));
         }
     }
 
     static final class Barriers extends CommaSeparated {
         Barriers() {
-            super(Suggestions::barriers);
-        }
-    }
-
-    static final class Tunable extends CommaSeparated {
-        Tunable() {
-            super(() -> ids(Tuner.tunable()));
+            super(() -> barriers().stream().map(FormName::name).toList());
         }
     }
 
@@ -136,14 +130,12 @@ final class Suggestions {
                 several);
     }
 
-    static List<String> barriers() {
-        return ids(Catalogue.all().stream()
-                .filter(row -> row.kind() == Kind.BARRIER)
-                .toList());
+    static List<FormName> barriers() {
+        return FormName.of(Catalogue.all().stream().filter(row -> row.kind() == Kind.BARRIER));
     }
 
-    private static List<String> ids(Collection<Implementation> rows) {
-        return rows.stream().map(Implementation::id).distinct().toList();
+    private static List<String> names(Collection<Implementation> rows) {
+        return FormName.of(rows.stream()).stream().map(FormName::name).toList();
     }
 
     /** Describes commands, options and operands for completion scripts. */

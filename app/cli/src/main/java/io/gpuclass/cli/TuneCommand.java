@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.primitives.Tuner;
@@ -14,18 +15,16 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,7 +43,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass tune profiles/nvidia-h200.json",
-            "  gpuclass tune profiles/nvidia-h200.json --only spin-backoff,fa --contention full",
+            "  gpuclass tune profiles/nvidia-h200.json --only mutex_spin_backoff,mutex_fa --contention full",
             "  gpuclass tune profiles/nvidia-h200.json --time-budget 5m -o tuned.json"
         })
 final class TuneCommand extends DeviceCommand {
@@ -66,13 +65,8 @@ final class TuneCommand extends DeviceCommand {
                     + " recording). Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
 
-    @Option(
-            names = "--only",
-            paramLabel = "ID",
-            split = ",",
-            completionCandidates = Suggestions.Tunable.class,
-            description = "Which implementations, separated by commas. Default: all that pause.")
-    private Set<String> only = new LinkedHashSet<>();
+    @Mixin
+    private final FormFilter only = new FormFilter();
 
     @Option(
             names = "--contention",
@@ -110,8 +104,14 @@ final class TuneCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
+        List<FormName> tunable = FormName.of(Tuner.tunable().stream());
+        if (only.isListed()) {
+            print(FormSummaries.list(tunable));
+            return ExitCodes.DONE;
+        }
         require(problem());
-        TuneOptions options = new TuneOptions(device, only, contentions, fairness, timeBudget, seed);
+        Set<FormName> forms = only.among(tunable, " that pauses", spec());
+        TuneOptions options = new TuneOptions(device, forms, contentions, fairness, timeBudget, seed);
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
         if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
@@ -127,14 +127,6 @@ final class TuneCommand extends DeviceCommand {
     }
 
     private Optional<String> problem() {
-        Set<String> known =
-                Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
-        Set<String> unknown = new TreeSet<>(only);
-        unknown.removeAll(known);
-        if (!unknown.isEmpty()) {
-            return Optional.of("'" + unknown.iterator().next() + "' is no implementation that pauses: expected one of "
-                    + String.join(", ", known));
-        }
         if (!(fairness >= 0 && fairness <= 1)) {
             return Optional.of("a Jain index lies between 0 and 1, which --fairness " + fairness + " does not");
         }

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.DeviceOption;
+import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
@@ -16,9 +17,14 @@ import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,8 +41,9 @@ import picocli.CommandLine.Option;
         footer = {
             "  gpuclass verify",
             "  gpuclass verify --twins --duration 2m",
-            "  gpuclass verify --only striped,ticket-turns",
+            "  gpuclass verify --only barrier_striped,mutex_ticket_turns",
             "  gpuclass verify --mutants",
+            "  gpuclass verify --list",
             "  gpuclass verify --suites kinds --mutants",
             "  gpuclass verify --suites use --twins",
             "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
@@ -51,7 +58,8 @@ final class VerifyCommand extends DeviceCommand {
 
     @Option(
             names = "--twins",
-            description = "Also run deliberately broken forms, and fail where the check does not catch one.")
+            description =
+                    "Also run deliberately broken forms, all of them, and fail where the check does not catch one.")
     private boolean twins;
 
     @Option(
@@ -70,13 +78,8 @@ final class VerifyCommand extends DeviceCommand {
                             + " Default: 10s, with --mutants 5m.")
     private Duration duration;
 
-    @Option(
-            names = "--only",
-            paramLabel = "ID",
-            split = ",",
-            completionCandidates = Suggestions.Implementations.class,
-            description = "Which implementations, separated by commas. Default: all. With --twins all twins are run.")
-    private Set<String> only = new LinkedHashSet<>();
+    @Mixin
+    private final FormFilter only = new FormFilter();
 
     @Option(
             names = "--suites",
@@ -97,11 +100,18 @@ final class VerifyCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        checkIds(Catalogue.all(), "any device");
-        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only, suites());
-        Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
+        if (only.isListed()) {
+            print(FormSummaries.list(forms(Catalogue.all(), everySuite())));
+            return ExitCodes.DONE;
+        }
+        Set<VerifySuite> checked = suites();
+        only.among(forms(Catalogue.all(), checked), "", spec());
+        Findings findings = onDevice(this::open, (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
-            checkIds(Catalogue.of(facts.kind()), facts.name());
+            // A check that does not run would count as passed.
+            Set<FormName> wanted =
+                    only.among(forms(Catalogue.of(facts.kind()), checked), " of " + facts.name(), spec());
+            VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), wanted, checked);
             return new Findings(facts, wiring().verifying().run(chosen, options, progress));
         });
         print(
@@ -117,8 +127,9 @@ final class VerifyCommand extends DeviceCommand {
         return judge(findings.device(), findings.found());
     }
 
+    /** Returns the suites that were asked for; by default, for each form that is named, the first that checks it. */
     private Set<VerifySuite> suites() {
-        Set<VerifySuite> asked = suites.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : suites;
+        Set<VerifySuite> asked = suites.isEmpty() ? suitesOfForms() : suites;
         asked.stream()
                 .filter(suite -> mutants && !suite.hasMutants())
                 .findFirst()
@@ -129,6 +140,23 @@ final class VerifyCommand extends DeviceCommand {
         return asked;
     }
 
+    private Set<VerifySuite> suitesOfForms() {
+        Set<VerifySuite> checking = EnumSet.noneOf(VerifySuite.class);
+        for (String word : only.words()) {
+            Set<FormName> meant = FormFilter.among(List.of(word), forms(Catalogue.all(), everySuite()), "", spec());
+            Arrays.stream(VerifySuite.values())
+                    .filter(suite -> !Collections.disjoint(forms(Catalogue.all(), Set.of(suite)), meant))
+                    .findFirst()
+                    .ifPresent(checking::add);
+        }
+        return checking.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : checking;
+    }
+
+    /** Returns the suites that {@code --list} is about; {@code use} checks forms of others. */
+    private Set<VerifySuite> everySuite() {
+        return suites.isEmpty() ? EnumSet.complementOf(EnumSet.of(VerifySuite.USE)) : suites;
+    }
+
     private Duration duration() {
         if (duration != null) {
             return duration;
@@ -137,37 +165,27 @@ final class VerifyCommand extends DeviceCommand {
     }
 
     /** Opens the device, so that it can be opened again after a mutant that faults. */
-    private ChosenDevice open(VerifyOptions options) {
-        Supplier<ChosenDevice> open = () -> open(options.device(), Depth.STANDARD, false, false);
+    private ChosenDevice open() {
+        Supplier<ChosenDevice> open = () -> open(device.get(), Depth.STANDARD, false, false);
         ChosenDevice first = open.get();
-        return options.mutants()
+        return mutants
                 ? new ChosenDevice(
                         new RenewableDevice(first.device(), () -> open.get().device()), first.notices())
                 : first;
     }
 
-    /** Refuses unknown ids, since a check that does not run would count as passed. */
-    private void checkIds(List<Implementation> rows, String where) {
-        Set<String> known = new LinkedHashSet<>();
-        if (suites().contains(VerifySuite.PRIMITIVES)) {
-            rows.forEach(row -> known.add(row.id()));
-        }
-        if (suites().contains(VerifySuite.KINDS)) {
-            known.addAll(KindVerifier.ids());
-        }
-        if (suites().contains(VerifySuite.LEVELS)) {
-            known.addAll(LevelVerifier.ids());
-        }
-        if (suites().contains(VerifySuite.USE)) {
-            known.addAll(UseVerifier.ids());
-        }
-        if (suites().contains(VerifySuite.SYSTEM)) {
-            known.addAll(SystemVerification.ids());
-        }
-        only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
-            throw wrongUsage(
-                    "'" + id + "' is no implementation for " + where + ": expected one of " + String.join(", ", known));
-        });
+    private static List<FormName> forms(List<Implementation> rows, Set<VerifySuite> suites) {
+        return suites.stream()
+                .sorted()
+                .flatMap(suite -> switch (suite) {
+                    case PRIMITIVES -> rows.stream().map(FormName::of);
+                    case KINDS -> KindVerifier.forms().stream();
+                    case LEVELS -> LevelVerifier.forms().stream();
+                    case USE -> UseVerifier.forms().stream();
+                    case SYSTEM -> SystemVerification.forms().stream();
+                })
+                .distinct()
+                .toList();
     }
 
     private int judge(DeviceFacts on, Conformance found) {

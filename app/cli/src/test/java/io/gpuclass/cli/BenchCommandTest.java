@@ -57,7 +57,7 @@ class BenchCommandTest {
 
     @Test
     void shouldRankWhatKeepsItsPromise() {
-        assertThat(bench("--compare-only", "mcs,fa")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(bench("--only", "mutex_mcs,fa")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
 
         assertThat(command.out.toString())
                 .startsWith("Fake GPU\n")
@@ -283,12 +283,12 @@ class BenchCommandTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "--compare-only xf | 'xf' is no mutex of the catalogue: expected one of spin,",
-                "--kind latch --compare-only copies | 'copies' is no latch of the catalogue: expected one of event-counter, latch,",
-                "--kind work-stealing-deque --compare-only broker | 'broker' is no work-stealing-deque of the catalogue: expected one of own-deques, shared-pool",
+                "--only xf | no form of a mutex is called 'xf'",
+                "--kind latch --compare-only copies | no form of a latch is called 'copies'",
+                "--kind work-stealing-deque --only broker | no form of a work-stealing-deque is called 'broker'",
                 "--suites probes | --suites must be primitives or system, not 'probes'",
                 "--suites system --kind latch | among several GPUs barriers, mutexes and semaphores are measured, not a latch",
-                "--suites system --compare-only mcs | 'mcs' is no mutex of the catalogue: expected one of system",
+                "--suites system --only mcs | no form of a mutex is called 'mcs'",
                 "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
                 "--name My_Lock | 'My_Lock' is no name",
                 "--kind sequence-lock --type my::lock | 'my::lock' has no Object in it",

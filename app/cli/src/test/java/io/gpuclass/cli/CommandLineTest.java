@@ -110,7 +110,7 @@ class CommandLineTest {
                 "probe --time-budget 25h | is too long: 24h is the most",
                 "probe --output= | the name of a file is missing",
                 "recommend '' | the name of a file is missing",
-                "probe --barriers striped,magic | no barrier is called 'magic': expected some of atomic-two-stage, xf",
+                "probe --barriers striped,magic | no form of a barrier is called 'magic'",
                 "probe --memory 4 | write it as 512MB, 4GB or 4GiB",
                 "probe --memory 0GB | write it as 512MB, 4GB or 4GiB",
                 "probe --vertices 3 | --vertices must be from 64 to 16777216, not 3",

@@ -46,7 +46,9 @@ class CompletionTest {
             new Row("<probe><--device><cuda:0>", "gpuclass probe --device cu"),
             new Row("<probe><--device><recorded:run.rec.gz>", "gpuclass probe --device rec", "ru"),
             new Row("<probe><--suites><probes,hostage>", "gpuclass probe --suites probes,ho"),
-            new Row("<verify><--only><striped,ticket-turns>", "gpuclass verify --only striped,ticket-t"),
+            new Row(
+                    "<verify><--only><barrier_striped,mutex_ticket_turns>",
+                    "gpuclass verify --only barrier_striped,mutex_ticket_t"),
             new Row("<recommend><profile.json>", "gpuclass recommend prof"),
             new Row("<validate><profile.json><a b.json>", "gpuclass validate prof", "a"),
             new Row("<probe><-o><profile.json>", "gpuclass probe -o prof"),
@@ -179,7 +181,7 @@ class CompletionTest {
                 }
             }
         }
-        assertThat(suggested).contains("auto", "recorded:", "sections", "striped");
+        assertThat(suggested).contains("auto", "recorded:", "sections", "barrier_striped");
         assertThatThrownBy(() -> checkAccepted("gpuclass probe --device=gpu")).isInstanceOf(ParameterException.class);
     }
 

@@ -44,6 +44,7 @@ class HelpTest {
         CommandSpec command = command(name);
         assertThat(String.join("", command.usageMessage().description())).isNotBlank();
         assertThat(command.args())
+                .filteredOn(argument -> !argument.hidden())
                 .isNotEmpty()
                 .allSatisfy(argument ->
                         assertThat(described(argument)).as(argument.toString()).matches("(?s)[A-Z].*\\."));
@@ -104,7 +105,8 @@ class HelpTest {
     @ValueSource(ints = {20, 60, 200})
     void shouldKeepExamplesInOnePieceToBeCopied(int columns) {
         assertThat(help("gpuclass tune", columns).lines())
-                .contains("  gpuclass tune profiles/nvidia-h200.json --only spin-backoff,fa --contention full");
+                .contains(
+                        "  gpuclass tune profiles/nvidia-h200.json --only mutex_spin_backoff,mutex_fa --contention full");
     }
 
     @Test

@@ -203,7 +203,7 @@ class ProveCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--only nobody, there is no form nobody",
+        "--only nobody, no form is called 'nobody'",
         "--kind mutex, --kind and --type go together",
         "--kind mutex --type my::lock, which file declares my::lock",
         "--rounds 0, at least 1",

@@ -15,6 +15,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
@@ -159,11 +160,11 @@ class TuneCommandTest {
     void shouldPassOnWhatWasAskedFor() {
         run(
                 file
-                        + " --device cuda:1 --only fa,spin-backoff --contention low,full --fairness 0.95 --time-budget 5m --seed 7");
+                        + " --device cuda:1 --only mutex_fa,mutex_spin_backoff --contention low,full --fairness 0.95 --time-budget 5m --seed 7");
         assertThat(asked)
                 .containsExactly(new TuneOptions(
                         new DeviceSpec.Of(DeviceKind.CUDA, 1),
-                        Set.of("fa", "spin-backoff"),
+                        Set.of(FormName.of(Kind.MUTEX, "fa"), FormName.of(Kind.MUTEX, "spin-backoff")),
                         EnumSet.of(Contention.LOW, Contention.FULL),
                         0.95,
                         Duration.ofMinutes(5),
@@ -175,7 +176,7 @@ class TuneCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--only ttas | ttas' is no implementation that pauses: expected one of central-proportional",
+                "--only ttas | no form that pauses is called 'ttas'",
                 "--fairness 1.5 | a Jain index lies between 0 and 1",
                 "--fairness NaN | a Jain index lies between 0 and 1",
                 "--contention high | expected one of low, medium, full",

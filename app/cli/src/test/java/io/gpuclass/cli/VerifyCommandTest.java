@@ -14,6 +14,7 @@ import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.SampleLevels;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.levels.LevelResults.Level;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
@@ -64,19 +65,57 @@ class VerifyCommandTest {
         assertThat(command.runLine("verify --only striped,xf --duration 1s")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
                 .containsExactly(new VerifyOptions(
-                        new DeviceSpec.Auto(), false, false, Duration.ofSeconds(1), Set.of("striped", "xf")));
+                        new DeviceSpec.Auto(),
+                        false,
+                        false,
+                        Duration.ofSeconds(1),
+                        Set.of(FormName.of(Kind.BARRIER, "striped"), FormName.of(Kind.BARRIER, "xf"))));
         assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
-                .contains("'stripped' is no implementation for any device: expected one of atomic-two-stage, xf,");
+                .contains("no form is called 'stripped': barrier_striped", "--list lists them");
+    }
+
+    @Test
+    void shouldTakeTheNameOfAFormAsItStandsEverywhere() {
+        assertThat(command.runLine("verify --only gpuclass::mutex_ticket_turns<>,barrier-xf"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.runLine("verify --only ticket-turns")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(verified)
+                .extracting(VerifyOptions::only)
+                .containsExactly(
+                        Set.of(FormName.of(Kind.MUTEX, "ticket-turns"), FormName.of(Kind.BARRIER, "xf")),
+                        Set.of(FormName.of(Kind.MUTEX, "ticket-turns"), FormName.of(Kind.SEMAPHORE, "ticket-turns")));
+    }
+
+    @Test
+    void shouldRunTheSuiteThatChecksTheFormThatIsNamed() {
+        command.runLine("verify --only barrier_cluster,shared_mutex,barrier_system,mutex_fa");
+
+        assertThat(verified)
+                .extracting(VerifyOptions::suites)
+                .containsExactly(
+                        Set.of(VerifySuite.PRIMITIVES, VerifySuite.LEVELS, VerifySuite.KINDS, VerifySuite.SYSTEM));
+    }
+
+    @Test
+    void shouldListTheFormsWithoutADevice() {
+        command.with(Wiring::devices, null);
+
+        assertThat(command.runLine("verify --list")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString().lines())
+                .anyMatch(line -> line.matches("mutex_ticket_turns {2,}\\S.*"))
+                .anyMatch(line -> line.startsWith("barrier_cluster "))
+                .anyMatch(line -> line.startsWith("barrier_system "))
+                .allMatch(line -> line.matches("[a-z]\\w*( {2,}\\S.*)?"));
     }
 
     @Test
     void shouldNotLeaveOutWhatTheDeviceDoesNotHave() {
         assertThat(command.runLine("verify --twins --only striped --device host"))
                 .isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString())
-                .contains("'striped' is no implementation for ")
-                .contains("expected one of central");
+        assertThat(command.err.toString()).contains("no form of ", " is called 'striped'", "--list lists them");
         assertThat(verified).isEmpty();
         assertThat(command.out.toString()).isEmpty();
     }
@@ -255,7 +294,7 @@ class VerifyCommandTest {
         assertThat(command.runLine("verify --suites kinds,levels --mutants")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString()).contains("leave levels out of --suites");
         assertThat(command.runLine("verify --suites system --only striped")).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("'striped' is no implementation for any device");
+        assertThat(command.err.toString()).contains("no form is called 'striped'");
         assertThat(verified).isEmpty();
     }
 

@@ -17,6 +17,7 @@ import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
@@ -236,14 +237,14 @@ public final class KindSuite extends Experiment {
         private final List<KindRow> rivals;
         private final KindVerifier verifier;
 
-        /** @param wanted tells by their ids which of the catalogue's forms to compare it with */
-        public KindContest(Device device, OwnOffers own, Predicate<String> wanted) {
+        /** @param wanted tells which of the catalogue's forms to compare it with */
+        public KindContest(Device device, OwnOffers own, Predicate<FormName> wanted) {
             FurtherKind kind = own.kind().further().orElseThrow();
             this.device = device;
             this.countsOn = own.countsOn();
             this.timed = KindRow.users(KindRow.Use.timing(kind), kind, own.id());
             this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, own.id());
-            this.rivals = rows(kind).filter(row -> wanted.test(row.id())).toList();
+            this.rivals = rows(kind).filter(row -> wanted.test(row.form())).toList();
             List<FurtherKind> kinds = rivals.stream()
                     .filter(row -> !row.peer())
                     .map(KindRow::kind)
@@ -256,9 +257,9 @@ public final class KindSuite extends Experiment {
                             .toList());
         }
 
-        /** Returns the ids of the catalogue's forms that do the same as a kind. */
-        public static List<String> rivals(FurtherKind kind) {
-            return rows(kind).map(KindRow::id).toList();
+        /** Returns the catalogue's forms that do the same as a kind. */
+        public static List<FormName> rivals(FurtherKind kind) {
+            return rows(kind).map(KindRow::form).toList();
         }
 
         private static Stream<KindRow> rows(FurtherKind kind) {

@@ -10,6 +10,7 @@ import io.gpuclass.engine.primitives.MutantSuite.MutantSubject;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Named;
 import java.util.Comparator;
@@ -41,23 +42,23 @@ public final class KindVerifier {
 
     /** Checks what the catalogue has and the device has kernels for. */
     public KindVerifier(Device device) {
-        this(device, id -> true);
+        this(device, form -> true);
     }
 
-    /** Checks those of them whose ids are wanted, and all broken twins. */
-    public KindVerifier(Device device, Predicate<String> wanted) {
+    /** Checks those of them that are wanted, and all broken twins. */
+    public KindVerifier(Device device, Predicate<FormName> wanted) {
         this(
                 device,
                 KindRow.all().stream()
-                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .filter(row -> row.twin() || wanted.test(row.form()))
                         .toList());
     }
 
-    /** Returns the ids of what can be checked. */
-    public static List<String> ids() {
+    /** Returns what can be checked. */
+    public static List<FormName> forms() {
         return KindRow.all().stream()
                 .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
-                .map(KindRow::id)
+                .map(KindRow::form)
                 .distinct()
                 .toList();
     }
@@ -283,6 +284,10 @@ public final class KindVerifier {
         /** Returns its id in results. */
         String id() {
             return name.replaceFirst("^" + USERS, "user:").replace('_', '-');
+        }
+
+        FormName form() {
+            return FormName.of(kind, id());
         }
 
         /** Returns whether a user brought it. */

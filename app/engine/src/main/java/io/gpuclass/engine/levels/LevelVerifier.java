@@ -5,9 +5,12 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -29,26 +32,26 @@ public final class LevelVerifier {
 
     /** Checks what the catalogue has and the device has kernels for. */
     public LevelVerifier(Device device) {
-        this(device, id -> true);
+        this(device, form -> true);
     }
 
-    /** Checks those of them whose ids are wanted, and all broken twins. */
-    public LevelVerifier(Device device, Predicate<String> wanted) {
+    /** Checks those of them that are wanted, and all broken twins. */
+    public LevelVerifier(Device device, Predicate<FormName> wanted) {
         List<LevelRow> all = LevelRow.all();
         this.device = device;
         this.rows = LevelRow.areOn(device, all)
                 ? all.stream()
                         .filter(row -> row.use().meets())
-                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .filter(row -> row.twin() || wanted.test(row.form()))
                         .toList()
                 : List.of();
     }
 
-    /** Returns the ids of what can be checked. */
-    public static List<String> ids() {
+    /** Returns what can be checked. */
+    public static List<FormName> forms() {
         return LevelRow.all().stream()
                 .filter(row -> row.use().meets() && !row.twin())
-                .map(LevelRow::id)
+                .map(LevelRow::form)
                 .distinct()
                 .toList();
     }
@@ -202,6 +205,10 @@ public final class LevelVerifier {
         /** Returns its id in profiles. */
         String id() {
             return name.replace('_', '-');
+        }
+
+        FormName form() {
+            return FormName.ofLevel(Named.parse(Level.class, where), id(), use.inClusters);
         }
 
         /** Returns the sizes of its clusters: one that is null without clusters. */

@@ -8,6 +8,7 @@ import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import java.util.function.Predicate;
@@ -29,20 +30,20 @@ public final class UseVerifier {
     private final List<CatalogueRow> rows;
     private final Verifier verifier = new Verifier();
 
-    /** Checks the forms whose ids are wanted, and all broken twins, for which the device has kernels. */
-    public UseVerifier(Device device, Predicate<String> wanted) {
+    /** Checks the forms that are wanted, and all broken twins, for which the device has kernels. */
+    public UseVerifier(Device device, Predicate<FormName> wanted) {
         this.device = device;
         this.rows = CatalogueTable.read(TABLE).stream()
-                .filter(row -> row.twin() || wanted.test(row.id()))
+                .filter(row -> row.twin() || wanted.test(form(row)))
                 .filter(row -> device.has(kernel(row)))
                 .toList();
     }
 
-    /** Returns the ids of what can be checked. */
-    public static List<String> ids() {
+    /** Returns what can be checked. */
+    public static List<FormName> forms() {
         return CatalogueTable.read(TABLE).stream()
                 .filter(row -> !row.twin())
-                .map(CatalogueRow::id)
+                .map(UseVerifier::form)
                 .toList();
     }
 
@@ -68,10 +69,18 @@ public final class UseVerifier {
         Observation found = Verifier.observe(device, trial, row.twin());
         boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() == 2L * launches * blocks;
         return Verifier.of(row.twin(), null, blocks, found, found.violations(), kept)
-                .set(Verification::kind, row.names().get(0).replace('_', '-'))
+                .set(Verification::kind, kind(row))
                 .set(Verification::implementation, row.id())
                 .set(Verification::launches, found.operations() / blocks)
                 .build();
+    }
+
+    private static FormName form(CatalogueRow row) {
+        return FormName.of(kind(row), row.id());
+    }
+
+    private static String kind(CatalogueRow row) {
+        return row.names().get(0).replace('_', '-');
     }
 
     /** Returns the kernel that uses a form. */

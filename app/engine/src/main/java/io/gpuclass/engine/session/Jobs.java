@@ -9,6 +9,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -72,7 +73,7 @@ public final class Jobs {
          * @param twins whether to run the deliberately broken forms too, which the check must catch
          * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
          * @param duration how long to check for, altogether
-         * @param only ids of the implementations to check; empty for all
+         * @param only the forms to check; empty for all
          * @param suites which parts; mutants are of primitives of one device alone, and of kinds
          */
         public record VerifyOptions(
@@ -80,7 +81,7 @@ public final class Jobs {
                 boolean twins,
                 boolean mutants,
                 Duration duration,
-                Set<String> only,
+                Set<FormName> only,
                 Set<VerifySuite> suites) {
             public VerifyOptions {
                 only = Set.copyOf(only);
@@ -89,18 +90,18 @@ public final class Jobs {
 
             /** Options for the primitives of one device. */
             public VerifyOptions(
-                    DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<String> only) {
+                    DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<FormName> only) {
                 this(device, twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
             }
 
             /** Whether an implementation is to be checked. */
             public boolean wants(Implementation row) {
-                return wants(row.id());
+                return wants(FormName.of(row));
             }
 
-            /** Whether what has this id is to be checked. */
-            public boolean wants(String id) {
-                return only.isEmpty() || only.contains(id);
+            /** Whether a form is to be checked. */
+            public boolean wants(FormName form) {
+                return only.isEmpty() || only.contains(form);
             }
 
             /** Whether a part was asked for. */
@@ -145,14 +146,14 @@ public final class Jobs {
         /**
          * Options of {@code tune}.
          *
-         * @param only ids of the implementations to tune; empty for all
+         * @param only the forms to tune; empty for all
          * @param fairness Jain index that pauses must keep to, unless the catalogue's own do not
          * @param timeBudget time allowed for measuring
          * @param seed seed of the order in which settings are visited
          */
         public record TuneOptions(
                 DeviceSpec device,
-                Set<String> only,
+                Set<FormName> only,
                 Set<Contention> contentions,
                 double fairness,
                 Duration timeBudget,
@@ -182,7 +183,7 @@ public final class Jobs {
          * Options of {@code bench}.
          *
          * @param compiled what the compiler made of it
-         * @param rivals ids of the catalogue's forms that it is compared with; empty for all of its kind
+         * @param rivals the catalogue's forms that it is compared with; empty for all of its kind
          * @param depth how thoroughly to measure
          * @param duration how long to verify for, at least once
          * @param timeBudget time allowed for measuring
@@ -191,7 +192,7 @@ public final class Jobs {
         public record BenchOptions(
                 OwnCode code,
                 Compiled compiled,
-                Set<String> rivals,
+                Set<FormName> rivals,
                 Depth depth,
                 Duration duration,
                 Duration timeBudget,
@@ -202,12 +203,12 @@ public final class Jobs {
 
             /** Whether a row of the catalogue is compared with it. */
             public boolean isRival(Implementation row) {
-                return code.kind().primitive().filter(row.kind()::equals).isPresent() && isRival(row.id());
+                return code.kind().primitive().filter(row.kind()::equals).isPresent() && isRival(FormName.of(row));
             }
 
-            /** Whether what has this id, and does the same, is compared with it. */
-            public boolean isRival(String id) {
-                return rivals.isEmpty() || rivals.contains(id);
+            /** Whether a form, which does the same, is compared with it. */
+            public boolean isRival(FormName form) {
+                return rivals.isEmpty() || rivals.contains(form);
             }
         }
     }

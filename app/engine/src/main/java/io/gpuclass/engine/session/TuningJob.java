@@ -13,6 +13,7 @@ import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Spreads;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
@@ -83,7 +84,7 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
     }
 
     private static boolean isWanted(Implementation row, TuneOptions options) {
-        return options.only().isEmpty() || options.only().contains(row.id());
+        return options.only().isEmpty() || options.only().contains(FormName.of(row));
     }
 
     private static void notice(RunProgress progress, List<TunerTarget> targets, String what) {

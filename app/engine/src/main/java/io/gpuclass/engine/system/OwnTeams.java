@@ -10,6 +10,7 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
@@ -41,10 +42,10 @@ public final class OwnTeams {
     /**
      * @param device the first GPU, which has the user's kernels
      * @param offers what the user's type offers
-     * @param isRival whether a form of the catalogue is compared with it, by its id
+     * @param isRival whether a form of the catalogue is compared with it
      * @throws DeviceException if no other GPU takes part
      */
-    public OwnTeams(Device device, OwnOffers offers, Predicate<String> isRival, ClockGuard clock) {
+    public OwnTeams(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
         this.around = TeamDevice.of(device);
         this.clock = clock;
         around.whyAlone().ifPresent(reason -> {
@@ -56,16 +57,16 @@ public final class OwnTeams {
         this.rows = Stream.concat(
                         Stream.of(own),
                         TeamRow.all().stream()
-                                .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.id()))))
+                                .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.form()))))
                 .toList();
         this.verifier = new TeamVerifier(around, rows);
     }
 
-    /** Returns the ids of the catalogue's forms of a kind. */
-    public static List<String> rivals(Kind kind) {
+    /** Returns the catalogue's forms of a kind. */
+    public static List<FormName> rivals(Kind kind) {
         return TeamRow.all().stream()
                 .filter(row -> row.kind() == kind && !row.twin())
-                .map(TeamRow::id)
+                .map(TeamRow::form)
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
@@ -46,25 +47,25 @@ public final class SystemVerification {
     /**
      * @param device the first that takes part
      * @param twins whether broken twins are to be caught too
-     * @param wanted ids of the forms to check; twins are checked all the same
+     * @param wanted the forms to check; twins are checked all the same
      * @param listener told of each check
      */
-    public SystemVerification(Device device, boolean twins, Predicate<String> wanted, Runnable listener) {
+    public SystemVerification(Device device, boolean twins, Predicate<FormName> wanted, Runnable listener) {
         this.around = TeamDevice.of(device);
         this.twins = twins;
         this.listener = listener;
         this.verifier = new TeamVerifier(
                 around,
                 TeamRow.all().stream()
-                        .filter(row -> row.twin() ? twins : wanted.test(row.id()))
+                        .filter(row -> row.twin() ? twins : wanted.test(row.form()))
                         .toList());
     }
 
-    /** Returns the ids of all forms. */
-    public static List<String> ids() {
+    /** Returns all forms. */
+    public static List<FormName> forms() {
         return TeamRow.all().stream()
                 .filter(row -> !row.twin())
-                .map(TeamRow::id)
+                .map(TeamRow::form)
                 .distinct()
                 .toList();
     }

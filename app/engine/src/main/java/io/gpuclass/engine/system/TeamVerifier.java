@@ -7,6 +7,7 @@ import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
@@ -286,6 +287,10 @@ final class TeamVerifier {
                     row.twin(),
                     row.type().startsWith("in_one_place<"),
                     row.unobserved());
+        }
+
+        FormName form() {
+            return FormName.overGpus(kind.id(), id);
         }
 
         private String inNames() {

@@ -13,6 +13,7 @@ import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -22,6 +23,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TuningJobTest {
@@ -117,7 +120,10 @@ class TuningJobTest {
     }
 
     private List<Tuning> tune(Profile profile, Set<String> only, Duration budget) {
-        TuneOptions options = new TuneOptions(new DeviceSpec.Auto(), only, EnumSet.of(Contention.LOW), 0.8, budget, 1);
+        Set<FormName> forms = only.stream()
+                .flatMap(id -> Stream.of(Kind.MUTEX, Kind.SEMAPHORE).map(kind -> FormName.of(kind, id)))
+                .collect(Collectors.toSet());
+        TuneOptions options = new TuneOptions(new DeviceSpec.Auto(), forms, EnumSet.of(Contention.LOW), 0.8, budget, 1);
         return new TuningJob(() -> nanos).run(new ChosenDevice(gpu, List.of()), profile, options, progress);
     }
 }

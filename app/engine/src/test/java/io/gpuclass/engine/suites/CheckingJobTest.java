@@ -17,7 +17,9 @@ import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
+import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CheckingJobTest {
     private final ProgressLog progress = new ProgressLog();
     private long now = Long.MAX_VALUE - 5;
-    private Set<String> only = Set.of();
+    private Set<FormName> only = Set.of();
 
     @Test
     void shouldCheckEverythingOnceWhenThereIsNoTime() {
@@ -96,7 +98,12 @@ class CheckingJobTest {
     @Test
     void shouldCheckFurtherKindsWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("phase-fair"), Set.of(VerifySuite.KINDS));
+                new DeviceSpec.Auto(),
+                true,
+                false,
+                Duration.ZERO,
+                Set.of(FormName.of(FurtherKind.SHARED_MUTEX, "phase-fair")),
+                Set.of(VerifySuite.KINDS));
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .completing((long) trial.blocks() * trial.length())
                 .reaching((long) trial.blocks() * trial.length())
@@ -121,7 +128,12 @@ class CheckingJobTest {
     @Test
     void shouldCheckTheBarriersOfEachLevelWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("syncwarp"), Set.of(VerifySuite.LEVELS));
+                new DeviceSpec.Auto(),
+                true,
+                false,
+                Duration.ZERO,
+                Set.of(FormName.ofLevel(Level.WARP, "syncwarp", false)),
+                Set.of(VerifySuite.LEVELS));
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .completing(trial.length())
                 .violating(trial.kernel().contains("_halves") ? 1 : 0)
@@ -143,7 +155,12 @@ class CheckingJobTest {
     @Test
     void shouldCheckLaunchesThatFollowEachOtherWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("latch"), Set.of(VerifySuite.USE));
+                new DeviceSpec.Auto(),
+                true,
+                false,
+                Duration.ZERO,
+                Set.of(FormName.of(FurtherKind.LATCH, "latch")),
+                Set.of(VerifySuite.USE));
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .completing(2L * trial.blocks() * trial.length())
                 .violating(trial.kernel().endsWith("_twin_epoch_of_host") ? 1 : 0)
@@ -205,7 +222,7 @@ class CheckingJobTest {
 
     @Test
     void shouldCheckOnlyWhatIsWantedAndEveryTwin() {
-        only = Set.of("ticket-turns");
+        only = Set.of(FormName.of(Kind.MUTEX, "ticket-turns"));
 
         List<VerificationResult> results = check(Seen::honest, true, 0);
 
@@ -214,7 +231,7 @@ class CheckingJobTest {
                 .isNotEmpty()
                 .allMatch(result -> result.implementation().equals("ticket-turns"))
                 .extracting(VerificationResult::kind)
-                .contains(Kind.MUTEX, Kind.SEMAPHORE);
+                .containsOnly(Kind.MUTEX);
         assertThat(results).filteredOn(VerificationResult::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
     }
 

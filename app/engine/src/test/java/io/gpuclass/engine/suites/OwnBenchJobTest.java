@@ -21,10 +21,12 @@ import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +34,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -379,7 +382,10 @@ class OwnBenchJobTest {
         BenchOptions options = new BenchOptions(
                 code,
                 new Compiled(KERNELS, SOURCE),
-                rivals,
+                rivals.stream()
+                        .map(id -> FormName.of(
+                                kind.further().<Named>map(each -> each).orElse(kind), id))
+                        .collect(Collectors.toSet()),
                 Depth.QUICK,
                 Duration.ofNanos(1),
                 Duration.ofSeconds(1),

@@ -39,6 +39,11 @@ public final class Catalogue {
         return ROWS.stream().filter(row -> !row.twin()).toList();
     }
 
+    /** Returns the rows for all sorts of devices, broken twins among them. */
+    static List<Implementation> everything() {
+        return ROWS;
+    }
+
     /** Returns the implementations for a sort of device that are as printed in a source, in the order in which tables show them. */
     public static List<Implementation> asPublished(DeviceKind device) {
         return rows(device, row -> row.has(Trait.AS_PUBLISHED));

@@ -77,8 +77,12 @@ public record FormName(String kind, String id, String name) {
      * @param clustered whether the blocks of the grid form clusters
      */
     public static FormName ofLevel(Named level, String form, boolean clustered) {
-        String scope =
-                level.id().equals(CLUSTER) ? "-" + CLUSTER : level.id().equals(GRID) && clustered ? "-clustered" : "";
+        return ofLevel(level.id(), form, clustered);
+    }
+
+    /** Returns the name of a barrier of a level by its id. */
+    static FormName ofLevel(String level, String form, boolean clustered) {
+        String scope = level.equals(CLUSTER) ? "-" + CLUSTER : level.equals(GRID) && clustered ? "-clustered" : "";
         return new FormName("barrier", form, named("barrier" + scope, form));
     }
 
@@ -100,6 +104,11 @@ public record FormName(String kind, String id, String name) {
      * @throws IllegalArgumentException naming the nearest, if it stands for none
      */
     public static List<FormName> parse(String word, Collection<FormName> known) {
+        return parse(word, known, "");
+    }
+
+    /** @param of whose forms are known, for the message, such as {@code " of NVIDIA H200"} */
+    public static List<FormName> parse(String word, Collection<FormName> known, String of) {
         String plain = plain(word);
         List<FormName> named = known.stream()
                 .filter(form -> plain(form.name).equals(plain))
@@ -118,7 +127,7 @@ public record FormName(String kind, String id, String name) {
                 plain,
                 Stream.concat(known.stream().map(FormName::name), ids(known)).toList(),
                 SUGGESTIONS);
-        throw new IllegalArgumentException("no form is called '" + word + "'"
+        throw new IllegalArgumentException("no form" + of + " is called '" + word + "'"
                 + (near.isEmpty() ? "" : ": " + String.join(" or ", names(near, known)) + "?") + " --list lists them");
     }
 

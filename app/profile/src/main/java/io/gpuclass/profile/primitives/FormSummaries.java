@@ -1,0 +1,56 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Each form's summary in its catalogue, by its name. */
+public final class FormSummaries {
+    private static final Map<String, String> BY_NAME = read();
+
+    private FormSummaries() {}
+
+    /** Returns what a form does, in a few words; empty where its row does not say. */
+    public static String of(FormName form) {
+        return BY_NAME.getOrDefault(form.name(), "");
+    }
+
+    /** Returns a line for each form: its name, and what it does. */
+    public static String list(List<FormName> forms) {
+        List<FormName> each = forms.stream().distinct().toList();
+        int width = each.stream().mapToInt(form -> form.name().length()).max().orElse(0);
+        return each.stream()
+                .map(form -> (form.name() + " ".repeat(width + 2 - form.name().length()) + of(form)).stripTrailing())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static Map<String, String> read() {
+        Map<String, String> summaries = new HashMap<>();
+        Catalogue.everything()
+                .forEach(row -> summaries.putIfAbsent(
+                        FormName.of(row).name(), row.facts().summary()));
+        for (String table : List.of("kinds-catalogue.inc", "levels-catalogue.inc", "system-catalogue.inc")) {
+            CatalogueTable.read(table).stream()
+                    .filter(row -> row.columns().containsKey("summary"))
+                    .forEach(row -> summaries.putIfAbsent(named(row).name(), row.text("summary")));
+        }
+        return Map.copyOf(summaries);
+    }
+
+    private static FormName named(CatalogueRow row) {
+        String seeded = row.twin() ? "twin-" : "";
+        return switch (row.table()) {
+            case "system-catalogue.inc" ->
+                FormName.overGpus(seeded + row.kind().replace("TEAM_", "").toLowerCase(Locale.ROOT), row.id());
+            case "levels-catalogue.inc" ->
+                FormName.ofLevel(row.names().get(0), row.id(), row.kind().equals("CLUSTERED"));
+            default ->
+                FormName.of(
+                        seeded + (row.names().size() > 1 ? row.names().get(0) : row.needed("kind")).replace('_', '-'),
+                        row.id());
+        };
+    }
+}
