@@ -8,6 +8,8 @@ import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
+import io.gpuclass.profile.advice.AdviceDocument;
+import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Role;
@@ -20,6 +22,7 @@ import io.gpuclass.view.report.WhyReport;
 import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -83,16 +86,20 @@ final class RecommendCommand extends Subcommand {
             ClassAdvice advice = ProfileAdvice.classAdvice(profile)
                     .orElseThrow(() -> new UnusableFileException(file
                             + ": it has no machine class; measure it with 'gpuclass probe --suites probes,hostage'"));
-            print(format.get(), () -> ProfileJson.text(advice), () -> WhyReport.of(profile, advice));
+            print(
+                    format.get(),
+                    () -> ProfileJson.text(new AdviceDocument.OfClass(advice)),
+                    () -> WhyReport.of(profile, advice));
         } else if (fastest) {
             print(
                     format.get(),
-                    () -> ProfileJson.text(profile.advice().standings()),
+                    () -> ProfileJson.text(
+                            new AdviceDocument.OfGoals(profile.advice().standings())),
                     () -> ProfileReport.fastest(profile));
         } else {
             print(
                     format.get(),
-                    () -> ProfileJson.text(profile.answers()),
+                    () -> ProfileJson.text(ProfileAdvice.document(profile, ProfileAdvice.forms(profile))),
                     () -> full
                             ? ProfileReport.recommendations(profile)
                             : ShortReport.of(
@@ -111,13 +118,17 @@ final class RecommendCommand extends Subcommand {
     private int answer() {
         boolean json = format.get() == OutputFormat.JSON;
         require(answer.problem(json));
-        List<Answer> found = answer.in(file, json);
+        Profile profile = json ? ProfileReader.read(file) : null;
+        List<Advised> found = json ? answer.in(profile, true) : answer.in(file);
         if (found.isEmpty()) {
             throw new UnusableFileException(file + ": nothing was measured that answers this; measure it with"
                     + " 'gpuclass probe --suites primitives,sections'");
         }
         answer.notices(found).forEach(this::say);
-        print(json ? ProfileJson.text(found) : found.stream().map(answer::line).collect(Collectors.joining("\n")));
+        print(
+                json
+                        ? ProfileJson.text(ProfileAdvice.document(profile, found))
+                        : found.stream().map(one -> answer.line(one.answer())).collect(Collectors.joining("\n")));
         return ExitCodes.DONE;
     }
 
@@ -205,14 +216,34 @@ final class RecommendCommand extends Subcommand {
                     .map(Integer::valueOf);
         }
 
+        /** Returns the answers of a file that are asked for; of one that has them, no more than these is read. */
+        List<Advised> in(Path file) {
+            List<Advised> saved = wanted(AnswerReader.read(file).stream().map(Advised::of), false);
+            return saved.isEmpty() || step != null ? in(ProfileReader.read(file), false) : saved;
+        }
+
         /** Returns the answers asked for; those of the nearest numbers of blocks measured where there is none of that number. */
-        List<Answer> in(Path file, boolean json) {
-            List<Answer> saved = AnswerReader.read(file).stream()
-                    .filter(answer -> role == null || answer.role() == role)
-                    .filter(answer -> isWanted(answer, json))
+        List<Advised> in(Profile profile, boolean json) {
+            List<Advised> saved = wanted(ProfileAdvice.forms(profile).stream(), json);
+            if (!saved.isEmpty() && step == null) {
+                return saved;
+            }
+            List<Advised> near = near(profile);
+            return near.isEmpty() ? expected(profile) : near;
+        }
+
+        private List<Advised> wanted(Stream<Advised> forms, boolean json) {
+            return forms.filter(one -> role == null || one.answer().role() == role)
+                    .filter(one -> isWanted(one.answer(), json))
                     .toList();
-            boolean isMeasured = step == null && !saved.isEmpty();
-            return isMeasured ? saved : near(ProfileReader.read(file));
+        }
+
+        /** Returns what the cost model expects: it does so at one number of blocks, without work inside. */
+        private List<Advised> expected(Profile profile) {
+            return ProfileAdvice.forms(profile).stream()
+                    .filter(one -> one.predicted() != null
+                            && (role == null || one.answer().role() == role))
+                    .toList();
         }
 
         private boolean isWanted(Answer answer, boolean json) {
@@ -230,14 +261,14 @@ final class RecommendCommand extends Subcommand {
             return answer.contention() == level();
         }
 
-        private List<Answer> near(Profile profile) {
-            List<Answer> answers = new ArrayList<>();
+        private List<Advised> near(Profile profile) {
+            List<Advised> forms = new ArrayList<>();
             for (Role each : role == null ? Role.values() : new Role[] {role}) {
                 List<Integer> sizes = number().map(List::of).orElseGet(() -> sizes(profile, each));
-                sizes.forEach(size -> answers.addAll(ProfileAdvice.answersNear(
+                sizes.forEach(size -> forms.addAll(ProfileAdvice.formsNear(
                         profile, each, size, section == null ? 0 : section, step == null ? null : step.value())));
             }
-            return answers.stream().distinct().toList();
+            return forms.stream().distinct().toList();
         }
 
         /** Returns the numbers of blocks that a contention means on the profile's device; of all three without one. */
@@ -251,12 +282,31 @@ final class RecommendCommand extends Subcommand {
         }
 
         /** Says where answers are not for what was asked for. */
-        List<String> notices(List<Answer> answers) {
+        List<String> notices(List<Advised> forms) {
+            List<Answer> answers = forms.stream().map(Advised::answer).toList();
             List<String> notices = new ArrayList<>();
+            if (forms.stream().anyMatch(one -> one.predicted() != null)) {
+                notices.add("nothing was measured: the cost model predicts it from the probes, for "
+                        + joined(answers, Answer::blocks) + " blocks without work inside; measure it with 'gpuclass"
+                        + " probe --suites primitives,sections'");
+                return notices;
+            }
             number().filter(count -> answers.stream().noneMatch(answer -> answer.blocks() == count))
                     .ifPresent(count -> notices.add(count + " blocks were not measured"
                             + (step == null && (section == null || section == 0) ? "" : " with work inside")
                             + ": the answers are for the nearest that were, " + joined(answers, Answer::blocks)));
+            forms.stream()
+                    .filter(one -> one.betweenBlocks() != null)
+                    .max(Comparator.comparingInt(one ->
+                            one.betweenBlocks().get(1) - one.betweenBlocks().get(0)))
+                    .ifPresent(one -> notices.add(one.answer().blocks()
+                            + " blocks were not measured: times are interpolated between "
+                            + one.betweenBlocks().get(0) + " and "
+                            + one.betweenBlocks().get(1)));
+            forms.stream()
+                    .filter(one -> one.launch() != null)
+                    .forEach(one -> notices.add(one.name() + " is for a grid that is one cluster: compute capability"
+                            + " 9.0, and a kernel with " + one.launch()));
             answers.stream()
                     .filter(answer -> answer.between() != null)
                     .findFirst()

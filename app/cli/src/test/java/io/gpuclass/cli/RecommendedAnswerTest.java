@@ -52,7 +52,7 @@ class RecommendedAnswerTest {
     void shouldPrintAllAnswersThatMatchAsJson() throws IOException {
         run(SavedSamples.H200 + " --role mutex --contention full --format json");
 
-        JsonNode answers = MAPPER.readTree(command.out.toString());
+        JsonNode answers = recommendations();
         assertThat(answers).hasSize(4).allSatisfy(answer -> {
             assertThat(answer.path("role").asText()).isEqualTo("mutex");
             assertThat(answer.path("contention").asText()).isEqualTo("full");
@@ -99,7 +99,7 @@ class RecommendedAnswerTest {
     void shouldSayWithAnIntervalWhatAProgramGains() throws IOException {
         assertThat(run(COMMITTED_H200 + " --role barrier --blocks 132 --step 1876ns --format json"))
                 .isEqualTo(ExitCodes.DONE);
-        JsonNode gain = MAPPER.readTree(command.out.toString()).path(0).path("gain");
+        JsonNode gain = recommendations().path(0).path("gain");
         command.clear();
         run(COMMITTED_H200 + " --role barrier --blocks 132 --step 1.876us");
 
@@ -117,10 +117,10 @@ class RecommendedAnswerTest {
     @Test
     void shouldGiveHeaderTypeAndRatioToTheIncumbentInOneShapeWithAndWithoutARole() throws IOException {
         run(COMMITTED_H200 + " --format json");
-        JsonNode all = MAPPER.readTree(command.out.toString());
+        JsonNode all = recommendations();
         command.clear();
         run(COMMITTED_H200 + " --role barrier --contention 528 --section 0 --format json");
-        JsonNode one = MAPPER.readTree(command.out.toString());
+        JsonNode one = recommendations();
 
         assertThat(one).hasSize(1);
         assertThat(all).contains(one.path(0));
@@ -132,10 +132,114 @@ class RecommendedAnswerTest {
     }
 
     @Test
-    void shouldSayThatAPublishedProfileAnswersNothing() {
-        assertThat(run(SavedSamples.GTX_580 + " --role barrier")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+    void shouldGivePredictionsTheShapeOfMeasuredAnswers() throws IOException {
+        run(COMMITTED_H200 + " --role barrier --blocks 528 --section 0 --format json");
+        JsonNode measured = MAPPER.readTree(command.out.toString());
+        command.clear();
+        assertThat(run(SavedSamples.GTX_580 + " --format json")).isEqualTo(ExitCodes.DONE);
+        JsonNode predicted = MAPPER.readTree(command.out.toString());
 
-        assertThat(command.err.toString()).contains("measure it with 'gpuclass probe");
+        assertThat(predicted.path("schema").asText()).isEqualTo("gpuclass-recommend/1");
+        assertThat(measured.path("schema")).isEqualTo(predicted.path("schema"));
+        assertThat(predicted.path("recommendations").findValuesAsText("role"))
+                .containsExactly("barrier", "mutex", "semaphore-low", "semaphore-high");
+        assertThat(predicted.path("recommendations")).allSatisfy(one -> {
+            assertThat(one.path("predicted").asBoolean()).isTrue();
+            assertThat(one.path("confidence").asText()).isEqualTo("predicted");
+            assertThat(one.path("blocks").asInt()).isEqualTo(128);
+            assertThat(one.path("nsPerOperation").asDouble()).isPositive();
+            assertThat(one.path("include").asText())
+                    .isEqualTo("#include <" + one.path("header").asText() + ">");
+        });
+        JsonNode one = measured.path("recommendations").path(0);
+        assertThat(one.has("predicted")).isFalse();
+        assertThat(one.path("name").asText()).isEqualTo("barrier_striped");
+        assertThat(one.path("include").asText()).isEqualTo("#include <gpuclass/sync/barrier_striped.cuh>");
+        assertThat(one.path("confidence").asText()).isEqualTo("decided");
+        assertThat(one.path("opsPerSecond").asDouble()
+                        * one.path("nsPerOperation").asDouble())
+                .isCloseTo(1e9, within(1e5));
+    }
+
+    @Test
+    void shouldTellTheClassOfTheMachineBesideWhatToUse() throws IOException {
+        run(SavedSamples.GTX_580 + " --format json");
+        JsonNode published = MAPPER.readTree(command.out.toString()).path("class");
+        command.clear();
+        run(COMMITTED_H200 + " --format json");
+        JsonNode measured = MAPPER.readTree(command.out.toString()).path("class");
+
+        assertThat(published.at("/atomicToVolatile/class").asText()).isEqualTo("moderate");
+        assertThat(published.at("/lineHostage/oneShot").asText()).isEqualTo("yes");
+        assertThat(measured.at("/contentiousToNoncontentious/value").asDouble()).isBetween(2.0, 6.0);
+        assertThat(measured.path("reachBytes").asInt()).isPositive();
+    }
+
+    @Test
+    void shouldSayThatAPublishedProfileOnlyPredicts() {
+        assertThat(run(SavedSamples.GTX_580 + " --role barrier --blocks 16")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString()).startsWith("xf\t").endsWith("\t128\n");
+        assertThat(command.err.toString())
+                .contains("nothing was measured", "for 128 blocks", "gpuclass probe --suites primitives,sections");
+    }
+
+    @Test
+    void shouldAdviseTheBarrierOfAClusterWhereAllBlocksFitIntoOne() throws IOException {
+        run(COMMITTED_H200 + " --role barrier --blocks 16 --format json");
+        JsonNode forms = recommendations();
+
+        JsonNode cluster = forms.path(0);
+        assertThat(cluster.path("name").asText()).isEqualTo("barrier_cluster");
+        assertThat(cluster.path("type").asText()).isEqualTo("gpuclass::barrier_cluster");
+        assertThat(cluster.path("include").asText()).isEqualTo("#include <gpuclass/sync/barrier_cluster.cuh>");
+        assertThat(cluster.path("launch").asText()).startsWith("__cluster_dims__(16)");
+        assertThat(cluster.path("blocks").asInt()).isEqualTo(16);
+        assertThat(cluster.path("nsPerOperation").asDouble()).isBetween(100.0, 400.0);
+        assertThat(cluster.at("/versus/implementation").asText()).isEqualTo("grid-sync");
+        JsonNode whole = forms.path(1);
+        assertThat(whole.path("blocks").asInt()).isEqualTo(16);
+        assertThat(whole.path("nsPerOperation").asDouble())
+                .isGreaterThan(cluster.path("nsPerOperation").asDouble());
+        assertThat(forms).hasSize(2);
+    }
+
+    @Test
+    void shouldReadASmallGridOffBetweenThoseMeasuredAndSaySo() throws IOException {
+        run(COMMITTED_H200 + " --role barrier --blocks 28 --format json");
+        JsonNode form = recommendations().path(0);
+
+        assertThat(form.path("blocks").asInt()).isEqualTo(28);
+        assertThat(form.path("betweenBlocks")).extracting(JsonNode::asInt).containsExactly(24, 30);
+        assertThat(form.path("nsPerOperation").asDouble())
+                .isBetween(form.path("nsLow").asDouble(), form.path("nsHigh").asDouble());
+        assertThat(command.err.toString())
+                .contains("28 blocks were not measured: times are interpolated between 24 and 30");
+    }
+
+    @Test
+    void shouldForecastTheGainOfASmallGridFromItsOwnTimes() throws IOException {
+        run(COMMITTED_H200 + " --role barrier --blocks 24 --step 1.9us --format json");
+        JsonNode form = recommendations().path(0);
+        JsonNode gain = form.path("gain");
+        double bare = 1900
+                / (1900
+                        - form.path("nsPerOperation").asDouble()
+                                * (form.at("/versus/ratio").asDouble() - 1));
+
+        assertThat(form.path("blocks").asInt()).isEqualTo(24);
+        assertThat(gain.path("ratio").asDouble()).isGreaterThan(1).isLessThan(bare);
+        assertThat(bare)
+                .isBetween(gain.path("low").asDouble(), gain.path("high").asDouble());
+    }
+
+    @Test
+    void shouldNotAnswerForOneBlockWhereSeveralMeet() {
+        assertThat(run("profiles/nvidia-h100-x2.json --role barrier --blocks 100"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString()).endsWith("\t100\n").hasLineCount(1);
+        assertThat(command.err.toString()).contains("between 1 and 132");
     }
 
     @ParameterizedTest
@@ -179,6 +283,10 @@ class RecommendedAnswerTest {
 
         assertThat(run(file + " --role mutex")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString()).contains("broken.json");
+    }
+
+    private JsonNode recommendations() throws IOException {
+        return MAPPER.readTree(command.out.toString()).path("recommendations");
     }
 
     private int run(String words) {

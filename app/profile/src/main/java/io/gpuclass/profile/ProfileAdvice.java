@@ -7,6 +7,8 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.AdviceDocument;
+import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Gain;
 import io.gpuclass.profile.advice.Answers;
@@ -22,12 +24,17 @@ import io.gpuclass.profile.advice.Fields;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.advice.SmallGrids;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Draft;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -147,6 +154,69 @@ public final class ProfileAdvice {
                                                 .orElse(null))
                                 .build())
                 .toList();
+    }
+
+    /** Returns all that a profile advises: its answers, and of roles without any what the cost model expects. */
+    public static List<Advised> forms(Profile profile) {
+        Stream<Advised> expected = profile.recommendations().stream()
+                .filter(advice -> advice.predicted() != null
+                        && profile.answers().stream().noneMatch(answer -> answer.role() == advice.role()))
+                .flatMap(advice -> Answers.predicted(profile.device().kind(), advice).stream());
+        return Stream.concat(profile.answers().stream().map(Advised::of), expected)
+                .toList();
+    }
+
+    /**
+     * Returns what to use for a role at any number of blocks and with any length of section. On a grid of fewer blocks than SMs that is the
+     * barrier of a cluster, where one can be as large and was measured, and what is best among numbers of blocks below and above; else the
+     * answers are those of {@link #answersNear}. Empty where nothing was measured for the role.
+     *
+     * @param stepNs for the gain of a program: the time of a step with what it uses without this library, in nanoseconds; null for none
+     */
+    public static List<Advised> formsNear(Profile profile, Role role, int blocks, int section, Double stepNs) {
+        SmallGrids grids =
+                new SmallGrids(fields(withSweep(profile)), profile.levels(), profile.sections(), profile.skewed());
+        List<Advised> small = section > 0 ? List.of() : grids.forms(role, blocks, stepNs);
+        boolean whole = small.stream().anyMatch(one -> one.launch() == null);
+        Stream<Advised> near = whole
+                ? Stream.empty()
+                : answersNear(profile, role, blocks, section, stepNs).stream().map(Advised::of);
+        return Stream.concat(small.stream(), near).toList();
+    }
+
+    /** Returns a profile whose barriers have, on small grids where nothing else was measured, the rates of a sweep over numbers of blocks. */
+    private static Profile withSweep(Profile profile) {
+        Integer multiprocessors = profile.device().multiprocessors();
+        if (profile.blockSweep().isEmpty() || multiprocessors == null) {
+            return profile;
+        }
+        Set<List<Object>> known = profile.primitives().stream()
+                .map(one -> List.<Object>of(one.kind(), one.implementation(), one.blocks()))
+                .collect(Collectors.toSet());
+        List<PrimitiveResult> all = new ArrayList<>(profile.primitives());
+        profile.blockSweep().stream()
+                .filter(line -> line.kind() == Kind.BARRIER)
+                .flatMap(SweepResult::results)
+                .filter(one -> one.blocks() < multiprocessors)
+                .filter(one -> !known.contains(List.<Object>of(one.kind(), one.implementation(), one.blocks())))
+                .forEach(all::add);
+        return Draft.of(profile).set(Profile::primitives, all).build();
+    }
+
+    /** Returns advice as {@code gpuclass recommend --format json} prints it. */
+    public static AdviceDocument document(Profile profile, List<Advised> forms) {
+        Integer reach = profile.lineHostage() == null || profile.lineHostage().sustained() == null
+                ? null
+                : Integer.valueOf(profile.lineHostage().sustained().reachBytes());
+        return new AdviceDocument(
+                AdviceDocument.SCHEMA,
+                new AdviceDocument.Subject(
+                        profile.device().name(),
+                        profile.device().slug(),
+                        profile.device().multiprocessors()),
+                profile.source().id(),
+                profile.abstraction() == null ? null : new AdviceDocument.ShownClass(profile.abstraction(), reach),
+                forms);
     }
 
     private static Advice advice(Profile profile, Fields fields) {

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
@@ -188,22 +189,66 @@ public record Answer(
             if (answer.versus() == null) {
                 return Optional.empty();
             }
-            List<List<Saving>> measured = Stream.of(inside(answer, sections), apart(answer, skewed))
-                    .filter(series -> !series.isEmpty())
-                    .toList();
-            if (measured.isEmpty()) {
+            List<Double> saved = saved(answer, stepNs, sections, skewed);
+            return saved.isEmpty() ? Optional.empty() : Optional.of(of(stepNs, saved, 0, 0));
+        }
+
+        /**
+         * Returns the gain on a small grid. No work was measured there: of what bare barriers save, the share is left that is left with work at a
+         * greater number of blocks; all of it where no work was measured with both forms there either.
+         *
+         * @param there that number of blocks
+         * @param bareThere what bare barriers save there, in nanoseconds; not a number where that is not known
+         */
+        static Optional<Gain> onASmallGrid(
+                Answer answer,
+                int there,
+                double bareThere,
+                double stepNs,
+                List<SectionResult> sections,
+                List<SkewedResult> skewed) {
+            if (answer.versus() == null || answer.versus().low() == null) {
                 return Optional.empty();
             }
-            List<Double> saved =
-                    measured.stream().map(series -> at(series, stepNs)).toList();
+            double bare = saving(answer, answer.versus().ratio());
+            List<Double> left = bareThere > 0
+                    ? saved(Draft.of(answer).set(Answer::blocks, there).build(), stepNs, sections, skewed)
+                    : List.of();
+            List<Double> saved = left.isEmpty()
+                    ? List.of(bare)
+                    : left.stream()
+                            .map(ns -> bare * Math.max(0, Math.min(1, ns / bareThere)))
+                            .toList();
+            return Optional.of(of(
+                    stepNs,
+                    saved,
+                    bare - saving(answer, answer.versus().low()),
+                    saving(answer, answer.versus().high()) - bare));
+        }
+
+        private static double saving(Answer answer, double ratio) {
+            return answer.nsPerOperation() * (ratio - 1);
+        }
+
+        /** Returns what is saved of a step by each sort of work that was measured with both forms. */
+        private static List<Double> saved(
+                Answer answer, double stepNs, List<SectionResult> sections, List<SkewedResult> skewed) {
+            return Stream.of(inside(answer, sections), apart(answer, skewed))
+                    .filter(series -> !series.isEmpty())
+                    .map(series -> at(series, stepNs))
+                    .toList();
+        }
+
+        /** @param less how much less than that may be saved; and how much more: beside what work hides */
+        private static Gain of(double stepNs, List<Double> saved, double less, double more) {
             double least = saved.stream().mapToDouble(ns -> ns).min().orElseThrow();
             double most = saved.stream().mapToDouble(ns -> ns).max().orElseThrow();
             double likely = least > 0 ? (1 - HIDDEN) * least : least;
-            return Optional.of(new Gain(
+            return new Gain(
                     stepNs,
                     ratio(stepNs, likely),
-                    ratio(stepNs, Math.min(likely / 2, likely)),
-                    ratio(stepNs, Math.max(most, likely))));
+                    ratio(stepNs, Math.min(likely / 2, likely) - less),
+                    ratio(stepNs, Math.max(most, likely) + more));
         }
 
         private static double ratio(double stepNs, double savedNs) {

@@ -1,7 +1,10 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Field.Entrant;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
@@ -41,6 +44,34 @@ public final class Answers {
                         .set(Answer::between, fields.between(field).orElse(null))
                         .build())
                 .toList();
+    }
+
+    /** Returns the answer of {@link Fields#small}. */
+    static Optional<Advised> small(Fields fields, Role role, int blocks) {
+        return fields.small(role, blocks).map(small -> {
+            Answer answer = answer(small.field(), new AnswerRule(fields));
+            return Advised.of(answer, false, null, small.between().get(answer.use()));
+        });
+    }
+
+    /** Returns what the cost model expects of a role of which nothing was measured; empty where it does not. */
+    public static Optional<Advised> predicted(DeviceKind device, Recommendation advice) {
+        Optional<CppType> cpp =
+                Catalogue.find(device, advice.role().kind(), advice.predicted()).map(Implementation::cpp);
+        return advice.candidates().stream()
+                .filter(one -> one.implementation().equals(advice.predicted()) && one.predictedNs() != null)
+                .findFirst()
+                .map(one -> Draft.of(Answer.class)
+                        .set(Answer::role, advice.role())
+                        .set(Answer::contention, Contention.FULL)
+                        .set(Answer::blocks, advice.blocks())
+                        .set(Answer::use, one.implementation())
+                        .set(Answer::header, cpp.flatMap(CppType::header).orElse(null))
+                        .set(Answer::type, cpp.map(CppType::qualified).orElse(null))
+                        .set(Answer::nsPerOperation, one.predictedNs())
+                        .set(Answer::why, advice.reason())
+                        .build())
+                .map(Advised::predicted);
     }
 
     /** Returns the answer to one question, if there is one. */

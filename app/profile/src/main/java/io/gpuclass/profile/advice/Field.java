@@ -154,27 +154,27 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
             return shorter.find(there.implementation())
                     .map(here -> new Entrant(
                             there.implementation(),
-                            rate(here.opsPerSecond(), there.opsPerSecond()),
+                            rate(here.opsPerSecond(), there.opsPerSecond(), share),
                             fairness(here, there),
                             false,
                             here.cliff() == null ? there.cliff() : here.cliff()));
         }
 
-        private Summary rate(Summary here, Summary there) {
-            double median = between(here.median(), there.median());
+        /** Returns the rate whose time is so far on the way from the time of one rate to that of another; 0 where one of them is. */
+        static Summary rate(Summary here, Summary there, double share) {
+            double median = between(here.median(), there.median(), share);
             return Draft.of(Summary.class)
                     .set(Summary::median, median)
-                    .set(Summary::low, between(here.low(), there.low()))
-                    .set(Summary::high, between(here.high(), there.high()))
+                    .set(Summary::low, between(here.low(), there.low(), share))
+                    .set(Summary::high, between(here.high(), there.high(), share))
                     .set(Summary::samples, Math.min(here.samples(), there.samples()))
-                    .set(Summary::min, between(here.min(), there.min()))
-                    .set(Summary::max, between(here.max(), there.max()))
+                    .set(Summary::min, between(here.min(), there.min(), share))
+                    .set(Summary::max, between(here.max(), there.max(), share))
                     .set(Summary::mad, median * Math.max(here.mad() / here.median(), there.mad() / there.median()))
                     .build();
         }
 
-        /** Returns the rate at which the time lies on the line between the times of two rates; 0 where one of them is. */
-        private double between(double here, double there) {
+        private static double between(double here, double there, double share) {
             return 1 / ((1 - share) / here + share / there);
         }
 

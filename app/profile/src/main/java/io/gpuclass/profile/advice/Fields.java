@@ -20,7 +20,10 @@ import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -94,6 +97,26 @@ public final class Fields {
         return measured.near(role, blocks, section, withWork);
     }
 
+    /**
+     * Returns what competes on a grid of fewer blocks than SMs, without work inside; empty for larger ones, and for locks where nothing was
+     * measured between one block and one on each SM. What was not measured at that number of blocks is read off between those that were.
+     */
+    Optional<SmallField> small(Role role, int blocks) {
+        return measured.small(role, blocks);
+    }
+
+    /**
+     * What competes on a small grid.
+     *
+     * @param between the numbers of blocks that a form's figure lies between, for those that were not measured themselves
+     */
+    record SmallField(Field field, Map<String, List<Integer>> between) {}
+
+    /** Returns the rates of a form by the number of blocks, up to one on each SM. */
+    BlockCurve curve(Role role, String implementation) {
+        return measured.curve(role, implementation);
+    }
+
     /** Returns the two lengths of section measured that a field's lies between; empty where it was measured itself. */
     Optional<List<Integer>> between(Field field) {
         TreeSet<Integer> lengths = measured.inside(field.role())
@@ -132,11 +155,16 @@ public final class Fields {
      * there, or stands at a cliff.
      */
     Optional<Versus> versus(Field field, Entrant one) {
-        return Catalogue.theOne(device, field.role().kind(), Trait.INCUMBENT)
-                .filter(row -> !row.id().equals(one.implementation()))
-                .flatMap(row -> field.find(row.id()))
+        return incumbent(field.role())
+                .filter(id -> !id.equals(one.implementation()))
+                .flatMap(field::find)
                 .filter(Entrant::isSteady)
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
+    }
+
+    /** Returns the id of what programs use without this library. */
+    Optional<String> incumbent(Role role) {
+        return Catalogue.theOne(device, role.kind(), Trait.INCUMBENT).map(Implementation::id);
     }
 
     /**
@@ -176,6 +204,9 @@ public final class Fields {
     }
 
     private Optional<Summary> inUse(Field field, Entrant one) {
+        if (measured.isSmall(field.blocks())) {
+            return Optional.empty();
+        }
         return tuning.stream()
                 .filter(Tuning::isJudged)
                 .filter(found -> field.section() == 0 && found.contention() == field.contention())
@@ -250,6 +281,73 @@ public final class Fields {
                     .map(size -> at(role, size, section))
                     .filter(field -> !field.isEmpty())
                     .toList();
+        }
+
+        boolean isSmall(int blocks) {
+            return blocks < multiprocessors;
+        }
+
+        /**
+         * Returns what competes on a small grid: barriers, and other forms with a figure between one block and one on each SM. From these two alone
+         * nothing follows for a lock, which may give the more the more blocks there are.
+         */
+        Optional<SmallField> small(Role role, int blocks) {
+            if (!isSmall(blocks)) {
+                return Optional.empty();
+            }
+            List<Entrant> entrants = new ArrayList<>();
+            Map<String, List<Integer>> between = new HashMap<>();
+            Map<String, List<PrimitiveResult>> forms = upToOneEach(role)
+                    .collect(Collectors.groupingBy(
+                            PrimitiveResult::implementation, LinkedHashMap::new, Collectors.toList()));
+            forms.values().stream()
+                    .filter(form -> role.kind() == Kind.BARRIER
+                            || form.stream().anyMatch(one -> one.blocks() > 1 && isSmall(one.blocks())))
+                    .forEach(form -> curve(form).at(blocks).ifPresent(read -> {
+                        entrants.add(entrant(form, blocks, read));
+                        between.put(form.get(0).implementation(), read.between());
+                    }));
+            return entrants.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new SmallField(new Field(role, Contention.LOW, blocks, 0, entrants), between));
+        }
+
+        private static Entrant entrant(List<PrimitiveResult> form, int blocks, BlockCurve.Reading read) {
+            List<Integer> sizes = read.between() == null ? List.of(blocks) : read.between();
+            List<PrimitiveResult> sources =
+                    form.stream().filter(one -> sizes.contains(one.blocks())).toList();
+            boolean fair = sources.stream().allMatch(one -> one.fairness() != null);
+            return new Entrant(
+                    form.get(0).implementation(),
+                    read.opsPerSecond(),
+                    fair
+                            ? sources.stream()
+                                    .map(PrimitiveResult::fairness)
+                                    .min(Double::compare)
+                                    .orElse(null)
+                            : null,
+                    false,
+                    sources.stream()
+                            .flatMap(one -> Cliff.of(one).stream())
+                            .findFirst()
+                            .orElse(null));
+        }
+
+        BlockCurve curve(Role role, String form) {
+            return curve(upToOneEach(role)
+                    .filter(one -> one.implementation().equals(form))
+                    .toList());
+        }
+
+        private static BlockCurve curve(List<PrimitiveResult> form) {
+            return new BlockCurve(
+                    form.stream().collect(Collectors.toMap(PrimitiveResult::blocks, PrimitiveResult::opsPerSecond)));
+        }
+
+        private Stream<PrimitiveResult> upToOneEach(Role role) {
+            return results.stream()
+                    .filter(one -> role.fits(one.kind(), one.initial()) && !tuned.contains(one))
+                    .filter(one -> one.blocks() <= multiprocessors);
         }
 
         private Field at(Role role, int blocks, int section) {

@@ -4,7 +4,6 @@ import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.levels.LevelResults.LevelChoice;
 import io.gpuclass.profile.primitives.CatalogueTable;
-import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -50,24 +49,24 @@ public record SmallGrid(
     }
 
     private static Optional<SmallGrid> of(LevelChoice choice) {
-        return CatalogueTable.read("levels-catalogue.inc").stream()
-                .filter(row -> !row.twin()
-                        && row.kind().equals("CLUSTER_LEVEL")
-                        && row.id().equals(choice.use()))
-                .map(SmallGrid::type)
-                .flatMap(type -> type.header().stream()
+        return type(choice.use())
+                .flatMap(type -> type.header()
                         .map(header -> new SmallGrid(
                                 choice.blocks(),
                                 choice.threads(),
                                 choice.use(),
                                 header,
                                 type.qualified(),
-                                choice.nsPerBarrier())))
-                .findFirst();
+                                choice.nsPerBarrier())));
     }
 
-    /** A row's types are who meets and the barrier. */
-    private static CppType type(CatalogueRow row) {
-        return new CppType(row.types().get(1), List.of("sync/barrier_cluster.cuh"));
+    /** Returns the C++ type of a barrier of clusters: a row's types are who meets and the barrier. */
+    static Optional<CppType> type(String form) {
+        return CatalogueTable.read("levels-catalogue.inc").stream()
+                .filter(row -> !row.twin()
+                        && row.kind().equals("CLUSTER_LEVEL")
+                        && row.id().equals(form))
+                .map(row -> new CppType(row.types().get(1), List.of("sync/barrier_cluster.cuh")))
+                .findFirst();
     }
 }

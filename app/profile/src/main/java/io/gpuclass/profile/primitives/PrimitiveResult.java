@@ -2,9 +2,11 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What one implementation gave at one number of blocks.
@@ -202,6 +204,21 @@ public record PrimitiveResult(
             }
         }
 
+        /** Returns the points that completed, as results of their own. */
+        public Stream<PrimitiveResult> results() {
+            return points.stream()
+                    .filter(point -> point.outcome() == Outcome.COMPLETED && point.samples() > 0)
+                    .map(point -> Draft.of(PrimitiveResult.class)
+                            .set(PrimitiveResult::kind, kind)
+                            .set(PrimitiveResult::implementation, implementation)
+                            .set(PrimitiveResult::blocks, point.blocks())
+                            .set(PrimitiveResult::initial, initial)
+                            .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                            .set(PrimitiveResult::verified, verified)
+                            .set(PrimitiveResult::opsPerSecond, point.rate())
+                            .build());
+        }
+
         /**
          * An implementation at one number of blocks of a sweep.
          *
@@ -227,6 +244,17 @@ public record PrimitiveResult(
                 Check.atLeast(0, least, "least");
                 Check.atLeast(0, most, "most");
                 Check.atLeast(0, samples, "samples");
+            }
+
+            private Summary rate() {
+                return Draft.of(Summary.class)
+                        .set(Summary::median, opsPerSecond)
+                        .set(Summary::low, least)
+                        .set(Summary::high, most)
+                        .set(Summary::samples, samples)
+                        .set(Summary::min, least)
+                        .set(Summary::max, most)
+                        .build();
             }
         }
     }

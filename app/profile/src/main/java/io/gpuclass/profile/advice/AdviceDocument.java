@@ -1,0 +1,55 @@
+package io.gpuclass.profile.advice;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.records.Required;
+import java.util.List;
+
+/**
+ * What {@code gpuclass recommend --format json} prints.
+ *
+ * @param schema {@link #SCHEMA}
+ * @param device what the advice is for
+ * @param source whether the profile was measured, replayed or published
+ * @param machine the machine's class; null where there are no probes; {@code class} in JSON
+ * @param recommendations what to use
+ */
+public record AdviceDocument(
+        @Required String schema,
+        @Required Subject device,
+        @Required String source,
+        @JsonProperty("class") ShownClass machine,
+        List<Advised> recommendations) {
+    public static final String SCHEMA = "gpuclass-recommend/1";
+
+    public AdviceDocument {
+        recommendations = List.copyOf(recommendations);
+    }
+
+    /** A device, as far as advice goes. */
+    public record Subject(@Required String name, @Required String slug, Integer multiprocessors) {}
+
+    /**
+     * The class of a machine.
+     *
+     * @param reachBytes how far the line contention of atomics reaches; null where that was not measured
+     */
+    public record ShownClass(@JsonUnwrapped MachineClass ratios, Integer reachBytes) {}
+
+    /** What {@code gpuclass recommend --why --format json} prints. */
+    public record OfClass(
+            @Required String schema, @JsonUnwrapped ClassAdvice advice) {
+        public OfClass(ClassAdvice advice) {
+            this(SCHEMA, advice);
+        }
+    }
+
+    /** What {@code gpuclass recommend --fastest --format json} prints. */
+    public record OfGoals(@Required String schema, List<Standing> standings) {
+        public OfGoals(List<Standing> standings) {
+            this(SCHEMA, standings);
+        }
+    }
+}

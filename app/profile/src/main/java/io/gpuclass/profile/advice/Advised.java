@@ -1,0 +1,80 @@
+package io.gpuclass.profile.advice;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
+import java.util.List;
+
+/**
+ * An answer with all that a program needs to act on it, in one shape whether it was measured, read off between measurements, or predicted. As
+ * JSON the names of the answer stand beside the others.
+ *
+ * @param name the form's C++ name, such as {@code barrier_striped}
+ * @param include the line that includes it; null where the library has no header for it
+ * @param launch what the kernel must be launched with beside its grid; null for nothing
+ * @param opsPerSecond operations of all blocks together in a second; of a barrier, phases
+ * @param confidence how sure the choice is
+ * @param predicted true where nothing was measured, and the cost model tells from the probes; else null
+ * @param betweenBlocks the numbers of blocks measured that this one lies between; null where it was measured itself
+ */
+public record Advised(
+        @JsonUnwrapped Answer answer,
+        @Required String name,
+        String include,
+        String launch,
+        double opsPerSecond,
+        @Required Confidence confidence,
+        Boolean predicted,
+        List<Integer> betweenBlocks) {
+    public Advised {
+        betweenBlocks = betweenBlocks == null ? null : List.copyOf(betweenBlocks);
+    }
+
+    /** How sure a choice is. */
+    public enum Confidence implements Named {
+        /** Reruns confirm the lead over every other form. */
+        DECIDED,
+        /** Other runs may see another form ahead. */
+        NO_CLEAR_WINNER,
+        /** No other form has a figure there. */
+        ONLY_ONE,
+        /** Nothing was measured. */
+        PREDICTED
+    }
+
+    /** Returns a measured answer. */
+    public static Advised of(Answer answer) {
+        return of(answer, false, null, null);
+    }
+
+    static Advised predicted(Answer answer) {
+        return of(answer, true, null, null);
+    }
+
+    static Advised of(Answer answer, boolean predicted, String launch, List<Integer> betweenBlocks) {
+        return new Advised(
+                answer,
+                answer.role().kind().id().replace('-', '_') + "_" + answer.use().replace('-', '_'),
+                answer.header() == null ? null : "#include <" + answer.header() + ">",
+                launch,
+                Nanos.PER_SECOND / answer.nsPerOperation(),
+                predicted ? Confidence.PREDICTED : confidence(answer),
+                predicted ? true : null,
+                betweenBlocks);
+    }
+
+    private static Confidence confidence(Answer answer) {
+        if (answer.decided() == null) {
+            return Confidence.ONLY_ONE;
+        }
+        return answer.leads() ? Confidence.DECIDED : Confidence.NO_CLEAR_WINNER;
+    }
+
+    /** Returns the same for a program's step. */
+    Advised withGain(Answer.Gain gain) {
+        Answer changed = Draft.of(answer).set(Answer::gain, gain).build();
+        return new Advised(changed, name, include, launch, opsPerSecond, confidence, predicted, betweenBlocks);
+    }
+}
