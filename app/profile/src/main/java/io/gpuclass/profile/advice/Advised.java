@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.units.Named;
@@ -56,7 +57,7 @@ public record Advised(
     static Advised of(Answer answer, boolean predicted, String launch, List<Integer> betweenBlocks) {
         return new Advised(
                 answer,
-                answer.role().kind().id().replace('-', '_') + "_" + answer.use().replace('-', '_'),
+                FormName.of(answer.role().kind(), answer.use()).name(),
                 answer.header() == null ? null : "#include <" + answer.header() + ">",
                 launch,
                 Nanos.PER_SECOND / answer.nsPerOperation(),
