@@ -59,9 +59,15 @@ record Event(
         return this == write || kind == Kind.FENCE || writes() && isOn(write);
     }
 
-    /** Whether this read and an acquire of the same thread, not before it, are an acquire pattern. */
+    /**
+     * Whether this read and an acquire of the same thread, not before it, are an acquire pattern. A reduction returns nothing, so it begins none.
+     */
     boolean isAcquiredBy(Event last) {
-        return this == last || last.kind == Kind.FENCE || last.reads() && isOn(last);
+        return !isReduction() && (this == last || last.kind == Kind.FENCE || last.reads() && isOn(last));
+    }
+
+    private boolean isReduction() {
+        return kind == Kind.UPDATE && update().into() < 0;
     }
 
     /** Whether others of the block have to come to a barrier before the thread goes on. */

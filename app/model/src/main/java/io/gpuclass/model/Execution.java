@@ -5,8 +5,10 @@ import io.gpuclass.model.Rows.Exclusions;
 import io.gpuclass.model.Rows.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
+import io.gpuclass.model.Verdict.Omission;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,8 +40,8 @@ final class Execution {
     private final List<Known> returned;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
-    /** Whether a loop was left that may go on for longer than the bound. */
-    boolean isBounded;
+    /** What was left out on the way here. */
+    final EnumSet<Omission> omitted;
 
     Execution(Program program) {
         this.program = program;
@@ -56,6 +58,7 @@ final class Execution {
         sources = new ArrayList<>();
         returned = new ArrayList<>();
         stored = new ArrayList<>();
+        omitted = EnumSet.noneOf(Omission.class);
         program.threads().forEach(member -> threads.add(ThreadState.of(member)));
     }
 
@@ -74,7 +77,7 @@ final class Execution {
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         stored = new ArrayList<>(other.stored);
-        isBounded = other.isBounded;
+        omitted = EnumSet.copyOf(other.omitted);
     }
 
     /** Whether some thread stopped because of what it found. */
@@ -82,16 +85,21 @@ final class Execution {
         return threads.stream().anyMatch(thread -> thread.fault != null);
     }
 
-    void add(Event event) {
+    /** @param isBesideLast whether it is a further element of the vector that the thread's last event accesses */
+    void add(Event event, boolean isBesideLast) {
         ThreadState thread = threads.get(event.thread());
         events.add(event);
         causality.addEvent();
         sources.add(null);
         returned.add(null);
         stored.add(null);
-        if (thread.lastEvent != ThreadState.NONE) {
-            causality.addBase(thread.lastEvent, event.id());
+        if (!isBesideLast) {
+            thread.beforeLatest = thread.latest;
+            thread.latest = List.of();
         }
+        thread.beforeLatest.forEach(earlier -> causality.addBase(earlier, event.id()));
+        thread.latest =
+                Stream.concat(thread.latest.stream(), Stream.of(event.id())).toList();
         thread.lastEvent = event.id();
         if (event.isMemory()) {
             compare(event);
@@ -172,6 +180,15 @@ final class Execution {
                 .includes(
                         members.get(from.thread()).place(),
                         members.get(to.thread()).place());
+    }
+
+    /** Returns what threads wait for at barriers that others of their blocks have not come to. */
+    List<Event> meetingInVain() {
+        return threads.stream()
+                .filter(thread -> !thread.ended && thread.awaits != ThreadState.NONE)
+                .map(thread -> events.get(thread.awaits))
+                .filter(event -> event.waits() && !new Meeting(this, event).isComplete())
+                .toList();
     }
 
     // Reads

@@ -1,11 +1,14 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Omission;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +35,11 @@ final class Explorer {
             return true;
         }
 
+        /** Whether further orders, which only take races away, change nothing of what the visitor finds. */
+        default boolean isSettled(Axioms axioms) {
+            return false;
+        }
+
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
         default boolean needsAll() {
             return false;
@@ -46,7 +54,7 @@ final class Explorer {
     private final Writers writers;
     private boolean isIncomplete;
     private boolean isStopped;
-    private boolean isBounded;
+    private final Set<Omission> omitted = EnumSet.noneOf(Omission.class);
     private boolean gaveUp;
     private long executions;
 
@@ -83,17 +91,15 @@ final class Explorer {
         return gaveUp;
     }
 
-    /** Whether some loop may go on for longer than was looked at. */
-    boolean isBounded() {
-        return isBounded;
+    Set<Omission> omitted() {
+        return omitted;
     }
 
     private void explore(Execution execution) {
         if (isStopped || gaveUp || isIncomplete) {
             return;
         }
-        if (computedNanos() > deadline || executions > bounds.executions()) {
-            gaveUp = true;
+        if (isOutOfTime()) {
             return;
         }
         if (!advance(execution) || isIncomplete || Axioms.check(execution) != null || splitsByClock(execution)) {
@@ -109,20 +115,35 @@ final class Explorer {
         decide(execution, open);
     }
 
+    private boolean isOutOfTime() {
+        gaveUp |= computedNanos() > deadline || executions > bounds.executions();
+        return gaveUp;
+    }
+
+    /** Lets threads run until each needs what is not decided: one that comes to a barrier may let others go on. */
     private boolean advance(Execution execution) {
         boolean isOfInterest = true;
-        for (int thread = 0; thread < execution.threads.size() && isOfInterest; thread++) {
-            if (!Machine.canRun(execution, thread)) {
-                continue;
+        boolean runs = true;
+        while (runs && isOfInterest) {
+            runs = false;
+            for (int thread = 0; thread < execution.threads.size() && isOfInterest; thread++) {
+                if (Machine.canRun(execution, thread)) {
+                    runs = true;
+                    isOfInterest = advance(execution, thread);
+                }
             }
-            int before = execution.events.size();
-            isOfInterest = Machine.run(execution, thread, bounds.rounds());
-            for (Event event : execution.events.subList(before, execution.events.size())) {
-                isIncomplete |= event.writes() && writers.learn(event);
-            }
-            writers.learn(thread, execution.threads.get(thread).computed);
         }
-        isBounded |= execution.isBounded;
+        omitted.addAll(execution.omitted);
+        return isOfInterest;
+    }
+
+    private boolean advance(Execution execution, int thread) {
+        int before = execution.events.size();
+        boolean isOfInterest = Machine.run(execution, thread, bounds.rounds());
+        for (Event event : execution.events.subList(before, execution.events.size())) {
+            isIncomplete |= event.writes() && writers.learn(event);
+        }
+        writers.learn(thread, execution.threads.get(thread).computed);
         return isOfInterest;
     }
 
@@ -197,9 +218,13 @@ final class Explorer {
             isStopped |= !visitor.visit(execution, axioms);
             return true;
         }
+        if (isOutOfTime()) {
+            return false;
+        }
         boolean found = false;
+        boolean isOneEnough = !visitor.needsAll() && (open[0].isMemory() || visitor.isSettled(axioms));
         for (int way = 0; way <= 1; way++) {
-            boolean isEnough = found && open[0].isMemory() && !visitor.needsAll();
+            boolean isEnough = gaveUp || found && isOneEnough;
             if (!isStopped && !isEnough) {
                 Execution next = new Execution(execution);
                 Event first = open[way];
@@ -227,6 +252,10 @@ final class Explorer {
     private void decide(Execution execution, List<Event> open) {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
             excludeDeadEnds(execution, thread);
+        }
+        if (open.isEmpty()) {
+            isStopped |= meetsInVain(execution);
+            return;
         }
         Outlook outlook = new Outlook(execution, open, writers);
         List<Event> hopeless = outlook.hopeless();
@@ -267,6 +296,15 @@ final class Explorer {
         return found != null && !visitor.visit(found);
     }
 
+    /** Looks for threads that wait at a barrier to which others of the block never come, and returns whether the visitor has seen enough. */
+    private boolean meetsInVain(Execution execution) {
+        List<Event> waiting = execution.meetingInVain();
+        return visitor.seeksStandstill()
+                && !waiting.isEmpty()
+                && !execution.isBroken()
+                && !visitor.visit(new Standstill(execution, waiting));
+    }
+
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
     private void excludeDeadEnds(Execution execution, int thread) {
         int awaited = execution.threads.get(thread).awaits;
@@ -281,7 +319,7 @@ final class Explorer {
                 if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
                     execution.exclusions.exclude(read, Collections.singletonList(candidate));
                 }
-                isBounded |= trial.isBounded;
+                omitted.addAll(trial.omitted);
             }
         }
     }

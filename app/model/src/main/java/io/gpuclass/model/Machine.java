@@ -7,6 +7,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
+import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Code.Line;
@@ -50,7 +51,7 @@ final class Machine {
     /** Whether what a thread waits for is known, if it has not ended. */
     static boolean canRun(Execution execution, int number) {
         ThreadState thread = execution.threads.get(number);
-        return !thread.ended && !execution.isOpen(thread.awaits);
+        return !thread.ended && thread.clocked == ThreadState.NONE && !execution.isOpen(thread.awaits);
     }
 
     /**
@@ -91,6 +92,7 @@ final class Machine {
             if (line.guard() >= 0) {
                 Value holds = thread.registers[line.guard()].in(execution);
                 if (!(holds instanceof Known known)) {
+                    noteStores(line, thread.pc + 1);
                     stall(holds, line.guard());
                     return true;
                 }
@@ -105,6 +107,9 @@ final class Machine {
                 }
             } else if (executes(line)) {
                 enter(thread.pc + 1);
+                if (execution.isOpen(thread.awaits)) {
+                    return true;
+                }
             } else {
                 return true;
             }
@@ -125,6 +130,17 @@ final class Machine {
             thread.clocked = register;
         } else {
             thread.awaits = on.awaited();
+        }
+    }
+
+    /** Notes stores that could pass an instruction that waits for a read: only a branch keeps them back. */
+    private void noteStores(Line line, int next) {
+        boolean isBranch = line.instruction() instanceof Branch || line.instruction() instanceof Stop;
+        boolean isPassed = !isBranch
+                && next < code.writes().size()
+                && !code.writes().get(next).isEmpty();
+        if (isPassed) {
+            execution.omitted.add(Omission.PASSING_STORES);
         }
     }
 
@@ -162,7 +178,7 @@ final class Machine {
                 ? hasReadSince(before)
                 : thread.registers[line.guard()].in(execution) instanceof Known known && known.isFromMemory();
         if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
-            execution.isBounded = true;
+            execution.omitted.add(Omission.LOOPS);
             return false;
         }
         thread.pc = target;
@@ -192,7 +208,7 @@ final class Machine {
         } else if (line.instruction() instanceof Clock clock) {
             thread.registers[clock.into()] = new OfClock();
         } else if (line.instruction() instanceof Fence fence) {
-            add(line, Kind.FENCE, fence.order(), fence.scope(), 0, 0, List.of());
+            addAlone(line, Kind.FENCE, fence.order(), fence.scope(), 0, 0, List.of());
         } else if (line.instruction() instanceof Stop stop) {
             thread.ended = true;
             thread.fault = stop.fault();
@@ -233,6 +249,7 @@ final class Machine {
         Operand operand = access.address();
         Value base = operand.isConstant() ? Value.ZERO : value(operand);
         if (!(base instanceof Known known)) {
+            noteStores(line, thread.pc + 1);
             stall(base, operand.register());
             return false;
         }
@@ -246,7 +263,7 @@ final class Machine {
             stores(line, store, address);
         } else if (accessing instanceof Update update) {
             List<Value> operands = update.arguments().stream().map(this::value).toList();
-            int event = add(line, Kind.UPDATE, access, address, operands);
+            int event = add(line, Kind.UPDATE, access, address, operands, false);
             if (update.into() >= 0) {
                 thread.registers[update.into()] = new OfRead(event);
             }
@@ -265,7 +282,7 @@ final class Machine {
             long at = address + (long) i * access.bytes();
             thread.registers[load.into().get(i)] = access.space() == Space.PRIVATE
                     ? thread.own.getOrDefault(at, Value.ZERO)
-                    : new OfRead(add(line, Kind.READ, access, at, List.of()));
+                    : new OfRead(add(line, Kind.READ, access, at, List.of(), i > 0));
         }
     }
 
@@ -280,7 +297,7 @@ final class Machine {
                 Value kept = value instanceof Known known
                         ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
                         : value;
-                add(line, Kind.WRITE, access, at, List.of(kept));
+                add(line, Kind.WRITE, access, at, List.of(kept), i > 0);
             }
         }
     }
@@ -295,7 +312,7 @@ final class Machine {
                 .filter(event ->
                         event.thread() == number && event.kind() == Kind.MEETING && event.bytes() == known.bits())
                 .count();
-        int event = add(
+        int event = addAlone(
                 line,
                 Kind.MEETING,
                 Order.ACQ_REL,
@@ -306,16 +323,36 @@ final class Machine {
         if (meet.into() >= 0) {
             thread.registers[meet.into()] = new OfMeeting(event);
         }
+        if (meet.waits()) {
+            thread.awaits = event;
+        }
         return true;
     }
 
-    private int add(Line line, Kind kind, Access access, long address, List<Value> operands) {
-        return add(line, kind, access.order(), access.scope(), address, access.bytes(), operands);
+    private int add(Line line, Kind kind, Access access, long address, List<Value> operands, boolean isBesideLast) {
+        return add(
+                new Event(
+                        execution.events.size(),
+                        number,
+                        thread.pc,
+                        line,
+                        kind,
+                        access.order(),
+                        access.scope(),
+                        address,
+                        access.bytes(),
+                        operands),
+                isBesideLast);
     }
 
-    private int add(Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {
+    private int addAlone(
+            Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {
         int id = execution.events.size();
-        execution.add(new Event(id, number, thread.pc, line, kind, order, scope, address, bytes, operands));
-        return id;
+        return add(new Event(id, number, thread.pc, line, kind, order, scope, address, bytes, operands), false);
+    }
+
+    private int add(Event event, boolean isBesideLast) {
+        execution.add(event, isBesideLast);
+        return event.id();
     }
 }

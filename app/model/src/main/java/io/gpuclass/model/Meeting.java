@@ -24,32 +24,41 @@ record Meeting(Execution execution, Event event) {
                 .toList();
     }
 
-    /** Whether all threads are there that have to come: those of the block that know the barrier. */
+    /** Whether all threads of the block that have not ended are there. */
     boolean isComplete() {
-        return partners().size() == members();
+        return isComplete(partners());
+    }
+
+    private boolean isComplete(List<Event> partners) {
+        return missing(partners).findAny().isEmpty();
+    }
+
+    /** Returns the threads of the block that have neither come nor ended. */
+    IntStream missing() {
+        return missing(partners());
+    }
+
+    private IntStream missing(List<Event> partners) {
+        return IntStream.range(0, execution.threads.size())
+                .filter(thread -> isTogether(thread)
+                        && !execution.threads.get(thread).ended
+                        && partners.stream().noneMatch(partner -> partner.thread() == thread));
     }
 
     /** Returns what they agree about; null while that is open. */
     Known agreed() {
         List<Event> partners = partners();
-        long members = members();
+        long members = partners.size();
         List<Known> predicates = partners.stream()
                 .map(partner -> execution.known(partner.operands().get(0)))
                 .toList();
-        if (partners.size() < members || predicates.contains(null)) {
+        if (!isComplete(partners) || predicates.contains(null)) {
             return null;
         }
         long holding = predicates.stream().filter(each -> each.bits() != 0).count();
         Agreement agreement = event.meeting().agreement();
         boolean holds = agreement == Agreement.AND ? holding == members : holding > 0;
         return new Known(agreement == Agreement.COUNT ? holding : holds ? 1 : 0, true);
-    }
-
-    private long members() {
-        return IntStream.range(0, execution.threads.size())
-                .filter(thread -> isTogether(thread)
-                        && execution.program.threads().get(thread).code().mayMeetAt(event.bytes()))
-                .count();
     }
 
     private boolean isTogether(int thread) {

@@ -111,7 +111,25 @@ final class Outlook {
     }
 
     private boolean isDecidable(int awaited, BitSet decidable) {
-        return awaited == ThreadState.NONE || !execution.events.get(awaited).reads() || decidable.get(awaited);
+        return isDecidable(awaited, decidable, new BitSet());
+    }
+
+    /** @param meeting threads that are known to wait at barriers for the one that is asked about, which so never go on */
+    private boolean isDecidable(int awaited, BitSet decidable, BitSet meeting) {
+        if (awaited == ThreadState.NONE) {
+            return true;
+        }
+        Event event = execution.events.get(awaited);
+        if (!event.waits()) {
+            return !event.reads() || execution.isResolved(event) || decidable.get(awaited);
+        }
+        if (meeting.get(event.thread())) {
+            return false;
+        }
+        BitSet waiting = Rows.with(meeting, event.thread());
+        return new Meeting(execution, event)
+                .missing()
+                .allMatch(thread -> isDecidable(execution.threads.get(thread).awaits, decidable, waiting));
     }
 
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
@@ -137,17 +155,6 @@ final class Outlook {
                     + source.line().source() + ": " + source.line().text() + ", and "
                     + read.line().source() + ": " + read.line().text());
         }
-        return !execution.exclusions.excludes(read, source) && !isTaken(execution, read, source);
-    }
-
-    /** Whether another atomic operation follows right after a write, so that this one cannot. */
-    private static boolean isTaken(Execution execution, Event read, Event source) {
-        return read.kind() == Kind.UPDATE
-                && !read.update().comparesFirst()
-                && execution.strong.of(read.id()).stream()
-                        .mapToObj(execution.events::get)
-                        .anyMatch(other -> other.kind() == Kind.UPDATE
-                                && execution.written(other) != null
-                                && execution.source(other) == source);
+        return !execution.exclusions.excludes(read, source);
     }
 }

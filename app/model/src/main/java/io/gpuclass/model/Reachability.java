@@ -35,9 +35,17 @@ public final class Reachability implements Explorer.Visitor {
         Reachability reachability = new Reachability(locations, state);
         Explorer explorer = new Explorer(program, bounds, reachability);
         explorer.explore();
-        Outcome outcome =
-                reachability.isFound ? Outcome.FOUND : explorer.gaveUp() ? Outcome.GAVE_UP : Outcome.NOT_FOUND;
-        return new Verdict(outcome, reachability.steps, explorer.executions(), explorer.isBounded());
+        return new Verdict(
+                reachability.outcome(explorer), reachability.steps, explorer.executions(), explorer.omitted());
+    }
+
+    private Outcome outcome(Explorer explorer) {
+        if (isFound) {
+            return Outcome.FOUND;
+        }
+        return explorer.gaveUp()
+                ? Outcome.GAVE_UP
+                : explorer.executions() == 0 ? Outcome.NEVER_ENDS : Outcome.NOT_FOUND;
     }
 
     /** Where writes race, any of the last ones may be what is found. */
@@ -78,8 +86,11 @@ public final class Reachability implements Explorer.Visitor {
             Program.Member member = execution.program.threads().get(i);
             if (member.name().equals(parts[0])) {
                 Integer register = member.code().registers().get(parts[1]);
+                if (register == null && !member.registers().containsKey(parts[1])) {
+                    throw new Refused("the condition has " + name + ", a register that the thread never uses");
+                }
                 return register == null
-                        ? member.registers().getOrDefault(parts[1], 0L)
+                        ? member.registers().get(parts[1])
                         : execution
                                 .known(execution.threads.get(i).registers[register])
                                 .bits();

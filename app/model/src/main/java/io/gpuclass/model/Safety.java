@@ -28,7 +28,7 @@ public final class Safety implements Explorer.Visitor {
         Safety safety = new Safety(guarded);
         Explorer explorer = new Explorer(program, bounds, safety);
         explorer.explore();
-        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.isBounded());
+        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.omitted());
     }
 
     private Outcome outcome(Explorer explorer) {
@@ -59,6 +59,11 @@ public final class Safety implements Explorer.Visitor {
                     + words(execution, race[1]);
         }
         return finding.isEmpty();
+    }
+
+    @Override
+    public boolean isSettled(Axioms axioms) {
+        return axioms.race(guarded) == null;
     }
 
     @Override

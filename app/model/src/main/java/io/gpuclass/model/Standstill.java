@@ -1,15 +1,18 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Verdict.Omission;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Threads that wait for ever: all others have ended, and a whole look of each at what memory then holds only leads to another look.
+ * Threads that wait for ever: all others have ended, and a whole look of each at what memory then holds only leads to another look, or others
+ * of its block never come to the barrier where it waits.
  *
  * @param execution ends with these looks
- * @param waiting the last read of each
+ * @param waiting the last read of each, or its arrival at the barrier
  */
 record Standstill(Execution execution, List<Event> waiting) {
 
@@ -48,20 +51,20 @@ record Standstill(Execution execution, List<Event> waiting) {
                     goesOn |= turn(thread);
                 }
                 if (isUnknown || !goesOn) {
-                    return isUnknown || waits.isEmpty() ? null : new Standstill(execution, waiting());
+                    List<Event> waiting = isUnknown ? List.of() : waiting();
+                    return waiting.isEmpty() ? null : new Standstill(execution, waiting);
                 }
             }
             return null;
         }
 
         private List<Event> waiting() {
-            return waits.stream()
+            Stream<Event> looks = waits.stream()
                     .mapToObj(thread -> execution.reads(true).stream()
                             .filter(read -> read.thread() == thread)
-                            .reduce((first, second) -> second)
-                            .orElse(null))
-                    .filter(Objects::nonNull)
-                    .toList();
+                            .reduce((first, second) -> second))
+                    .flatMap(Optional::stream);
+            return Stream.concat(looks, execution.meetingInVain().stream()).toList();
         }
 
         /** Decides a read of a thread, or lets it run on. Returns whether there was anything to do. */
@@ -108,7 +111,9 @@ record Standstill(Execution execution, List<Event> waiting) {
         /** @param goesOn whether the thread came to something else than another look */
         private void note(int thread, boolean goesOn) {
             ThreadState state = execution.threads.get(thread);
-            isUnknown |= execution.isBounded || state.clocked != ThreadState.NONE || state.fault != null;
+            isUnknown |= execution.omitted.contains(Omission.LOOPS)
+                    || state.clocked != ThreadState.NONE
+                    || state.fault != null;
             noteChanges();
             looked.set(thread, !goesOn);
             waits.set(thread, !goesOn && begun[thread] == changes);

@@ -3,6 +3,7 @@ package io.gpuclass.model;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** How far a thread has come. Owned by one execution. */
@@ -21,6 +22,10 @@ final class ThreadState {
     int clocked = NONE;
 
     int lastEvent = NONE;
+    /** Events that the next one follows: the last one, or the elements of a vector, which are accessed in no order (PTX ISA, "Vector Data-types"). */
+    List<Integer> latest = List.of();
+    /** Events that the elements of the last vector follow. */
+    List<Integer> beforeLatest = List.of();
     /** Instructions whose address followed from what was read. */
     final BitSet computed;
 
@@ -60,6 +65,8 @@ final class ThreadState {
         awaits = other.awaits;
         clocked = other.clocked;
         lastEvent = other.lastEvent;
+        latest = other.latest;
+        beforeLatest = other.beforeLatest;
         marks = new HashMap<>(other.marks);
         rounds = new HashMap<>(other.rounds);
         own = new HashMap<>(other.own);

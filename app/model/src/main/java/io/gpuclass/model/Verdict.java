@@ -3,7 +3,10 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What came of an exploration.
@@ -11,9 +14,35 @@ import java.util.List;
  * @param outcome whether what was asked about was found
  * @param finding what was found, for people; empty if nothing was
  * @param executions how many were visited
- * @param isBounded whether some loop was not followed to its end
+ * @param omitted what was not explored, so that what was not found may still be
  */
-public record Verdict(Outcome outcome, String finding, long executions, boolean isBounded) {
+public record Verdict(Outcome outcome, String finding, long executions, Set<Omission> omitted) {
+    public Verdict {
+        omitted = omitted.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(omitted));
+    }
+
+    /** What an exploration may leave out. */
+    public enum Omission {
+        LOOPS("loops were cut"),
+        PASSING_STORES("stores wait for the addresses and guards of earlier accesses");
+
+        private final String words;
+
+        Omission(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+
+    /** Whether some loop was not followed to its end. */
+    public boolean isBounded() {
+        return omitted.contains(Omission.LOOPS);
+    }
+
     /** Whether what was asked about can happen. */
     public enum Outcome {
         FOUND,

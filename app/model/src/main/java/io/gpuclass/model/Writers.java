@@ -52,13 +52,15 @@ final class Writers {
     }
 
     private boolean reaches(int thread, int pc, Event read) {
-        return program.threads().get(thread).code().writes().get(pc).stream().anyMatch(at -> {
-            Set<Long> known = written.get(thread).get(at);
-            return known == null
-                    || anywhere.get(thread).get(at)
-                    || known.stream()
-                            .anyMatch(
-                                    address -> address < read.address() + read.bytes() && read.address() < address + 8);
-        });
+        List<BitSet> reachable = program.threads().get(thread).code().writes();
+        return pc < reachable.size()
+                && reachable.get(pc).stream().anyMatch(at -> {
+                    Set<Long> known = written.get(thread).get(at);
+                    return known == null
+                            || anywhere.get(thread).get(at)
+                            || known.stream()
+                                    .anyMatch(address ->
+                                            address < read.address() + read.bytes() && read.address() < address + 8);
+                });
     }
 }

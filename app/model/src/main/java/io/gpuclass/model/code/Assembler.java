@@ -25,7 +25,7 @@ public final class Assembler {
     private static final Pattern STATEMENT =
             Pattern.compile("(?:@(!?)(\\S+)\\s+)?([A-Za-z_][\\w.:]*)\\s*(.*)", Pattern.DOTALL);
     private static final Set<String> NOTHING =
-            Set.of("nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop");
+            Set.of("nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol");
 
     /** The register that holds where the generic addresses of a block's shared memory begin. */
     public static final String SHARED_BASE = "%shared_base";
@@ -51,6 +51,20 @@ public final class Assembler {
     public Assembler(Function<String, Long> addresses, int defaultBytes) {
         names = new Names(addresses);
         decoder = new Decoder(names, defaultBytes);
+    }
+
+    /** Whether a text is an integer of PTX, such as {@code -3} or {@code 0x10}. */
+    public static boolean isNumber(String text) {
+        return Names.isNumber(text);
+    }
+
+    /**
+     * Returns an integer of at most 64 bits, signed or unsigned.
+     *
+     * @throws Refused if the text is none
+     */
+    public static long number(String text) {
+        return Names.number(text);
     }
 
     /** Begins a block in braces, to which the registers and labels declared in it belong. */
@@ -94,7 +108,7 @@ public final class Assembler {
         Line place = new Line(null, guard, "!".equals(parts.group(1)), text, source);
         try {
             add(Mnemonic.of(parts.group(3)), Names.split(parts.group(4)), place);
-        } catch (IndexOutOfBoundsException missing) {
+        } catch (IndexOutOfBoundsException | IllegalArgumentException missing) {
             throw new Refused("the model does not know " + parts.group(3) + " of so few operands");
         }
     }
@@ -211,7 +225,7 @@ public final class Assembler {
             Matcher sum = SUM.matcher(inside);
             if (sum.matches()) {
                 Operand base = operand(sum.group(1));
-                return new Operand(base.register(), base.constant() + Long.decode(sum.group(2)));
+                return new Operand(base.register(), base.constant() + number(sum.group(2)));
             }
             return operand(inside);
         }
@@ -224,14 +238,34 @@ public final class Assembler {
                 return Operand.of(address);
             }
             if (integer.matches()) {
-                boolean isHex = integer.group(2) != null;
-                BigInteger number = new BigInteger(integer.group(1) + integer.group(isHex ? 2 : 3), isHex ? 16 : 10);
-                return Operand.of(number.longValue());
+                return Operand.of(number(name));
             }
-            if (name.matches("0[fFdD][0-9a-fA-F]+")) {
+            if (name.matches("0[fFdD][0-9a-fA-F]{1,16}")) {
                 return Operand.of(Long.parseUnsignedLong(name.substring(2), 16));
             }
+            if (!name.matches("[\\w%$.:]+")) {
+                throw new Refused("this is no operand: " + name);
+            }
             return new Operand(register(name), 0);
+        }
+
+        static boolean isNumber(String text) {
+            return INTEGER.matcher(text.strip()).matches();
+        }
+
+        static long number(String text) {
+            Matcher integer = INTEGER.matcher(text.strip());
+            if (!integer.matches()) {
+                throw new Refused("this is no number: " + text);
+            }
+            boolean isHex = integer.group(2) != null;
+            String digits = integer.group(isHex ? 2 : 3);
+            BigInteger number =
+                    digits.length() > 30 ? null : new BigInteger(integer.group(1) + digits, isHex ? 16 : 10);
+            if (number == null || number.bitLength() > (number.signum() < 0 ? 63 : 64)) {
+                throw new Refused("this number has more than 64 bits: " + text);
+            }
+            return number.longValue();
         }
 
         /** Returns what commas part, but for those inside braces. */

@@ -40,13 +40,6 @@ public record Code(
         return new Code(List.copyOf(lines), Map.copyOf(registers), heads, needed(lines, counters), reachable(lines));
     }
 
-    /** Whether the code has an instruction for this barrier of a block. */
-    public boolean mayMeetAt(int barrier) {
-        return lines.stream()
-                .anyMatch(line -> line.instruction() instanceof Meet meet
-                        && (!meet.barrier().isConstant() || meet.barrier().constant() == barrier));
-    }
-
     private static List<BitSet> reachable(List<Line> lines) {
         List<BitSet> found = empty(lines.size());
         backwards(lines, pc -> {

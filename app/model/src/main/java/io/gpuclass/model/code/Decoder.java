@@ -38,8 +38,46 @@ final class Decoder {
             "cold",
             "multimem",
             "cp",
-            "st_async",
             "mbarrier");
+    /** What the name of a memory operation or fence may go on with, beside types; what stands here without an effect is a hint to caches. */
+    private static final Set<String> QUALIFIERS = Set.of(
+            "weak",
+            "relaxed",
+            "acquire",
+            "release",
+            "acq_rel",
+            "sc",
+            "volatile",
+            "mmio",
+            "cta",
+            "cluster",
+            "gpu",
+            "sys",
+            "global",
+            "shared",
+            "shared::cta",
+            "shared::cluster",
+            "local",
+            "param",
+            "param::entry",
+            "param::func",
+            "const",
+            "ca",
+            "cg",
+            "cs",
+            "cv",
+            "lu",
+            "wb",
+            "wt",
+            "nc",
+            "v2",
+            "v4",
+            "v8",
+            "unified",
+            "noftz");
+
+    private static final String HINT = "L[12]::\\w+";
+    private static final String FLOAT = "b?f\\d+(x2)?|e\\dm\\d\\w*";
     private static final Set<String> UPDATES = Set.of(
             "add", "plus", "sub", "minus", "mul", "div", "exch", "cas", "inc", "dec", "min", "max", "and", "or", "xor");
     private static final Map<String, Agreement> AGREEMENTS =
@@ -57,6 +95,9 @@ final class Decoder {
     List<Instruction> instructions(Mnemonic mnemonic, List<String> operands) {
         if (OTHER_PROXIES.contains(mnemonic.name())) {
             throw mnemonic.refused("covers the generic proxy only, not");
+        }
+        if (mnemonic.has("async") && !mnemonic.name().equals("fence")) {
+            throw mnemonic.refused("does not cover what is asynchronous:");
         }
         return mnemonic.name().equals("mov") && operands.toString().contains("{")
                 ? halves(mnemonic, operands)
@@ -186,6 +227,9 @@ final class Decoder {
         if (mnemonic.has("nc")) {
             throw mnemonic.refused("does not cover loads past the coherent caches:");
         }
+        if (Names.isNumber(operands.get(1)) && mnemonic.parts().size() == 1) {
+            return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.operand(operands.get(1))));
+        }
         Access access = access(mnemonic, operands.get(1), Order.WEAK);
         return new Load(names.registers(Names.parts(operands.get(0))), access);
     }
@@ -200,6 +244,9 @@ final class Decoder {
                 .filter(UPDATES::contains)
                 .findFirst()
                 .orElseThrow(() -> mnemonic.refused("does not know"));
+        if (mnemonic.parts().stream().anyMatch(part -> part.matches(FLOAT)) || mnemonic.has("v2", "v4", "v8")) {
+            throw mnemonic.refused("does not compute with floating-point numbers or vectors in memory:");
+        }
         Access access = access(mnemonic, operands.get(0), Order.RELAXED);
         Arithmetic function = Arithmetic.updating(operation, mnemonic.type(WIDEST));
         List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
@@ -211,12 +258,36 @@ final class Decoder {
         if (type == null && defaultBytes == 0) {
             throw mnemonic.refused("does not know the type of");
         }
-        int bytes = defaultBytes != 0 ? defaultBytes : type.bytes();
+        checkQualifiers(mnemonic, type == null && defaultBytes == 0);
+        if (Names.isNumber(address)) {
+            throw mnemonic.refused("takes no number for an address:");
+        }
+        int bytes = type == null ? defaultBytes : type.bytes();
         Space space = mnemonic.space();
         if (space == Space.SHARED) {
             names.register(Assembler.SHARED_BASE);
         }
         return new Access(space, names.address(address), bytes, mnemonic.order(unsaid), mnemonic.scope());
+    }
+
+    /** A name that is misspelt must not look like another order, scope or proxy. */
+    private static void checkQualifiers(Mnemonic mnemonic, boolean isUntyped) {
+        for (String part : mnemonic.parts().subList(1, mnemonic.parts().size())) {
+            boolean isKnown = QUALIFIERS.contains(part)
+                    || UPDATES.contains(part)
+                    || part.matches(HINT)
+                    || Type.of(part) != null
+                    || part.matches(FLOAT);
+            if (!isKnown || isUntyped) {
+                throw mnemonic.refused("does not know " + part + " in");
+            }
+        }
+        boolean isScoped = mnemonic.has("cta", "cluster", "gpu", "sys", "volatile", "mmio");
+        boolean needsScope = mnemonic.has("relaxed", "acquire", "release", "acq_rel", "sc");
+        boolean hasDefault = mnemonic.name().equals("atom") || mnemonic.name().equals("red");
+        if (needsScope && !isScoped && !hasDefault) {
+            throw mnemonic.refused("wants a scope, cta, cluster, gpu or sys, in");
+        }
     }
 
     // What orders
@@ -225,6 +296,13 @@ final class Decoder {
         boolean isOfProxy = mnemonic.parts().stream().anyMatch(part -> part.contains("::"));
         if (isOfProxy || mnemonic.has("proxy", "mbarrier_init")) {
             throw mnemonic.refused("covers the generic proxy only, not");
+        }
+        if (mnemonic.name().equals("membar")) {
+            if (mnemonic.parts().size() != 2 || !mnemonic.has("cta", "gl", "sys")) {
+                throw mnemonic.refused("knows membar.cta, membar.gl and membar.sys, not");
+            }
+        } else {
+            checkQualifiers(mnemonic, false);
         }
         Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
         return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());

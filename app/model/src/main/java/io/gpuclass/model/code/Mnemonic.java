@@ -67,10 +67,12 @@ record Mnemonic(List<String> parts) {
     }
 
     Space space() {
-        if (has("const", "param::func")) {
+        if (has("param::func")) {
             throw refused("does not cover");
         }
-        return has("shared", "shared::cta") ? Space.SHARED : has("local", "param") ? Space.PRIVATE : Space.GENERIC;
+        return has("shared", "shared::cta", "shared::cluster")
+                ? Space.SHARED
+                : has("local", "param") ? Space.PRIVATE : Space.GENERIC;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.gpuclass.model.litmus;
 
 import io.gpuclass.model.code.Arithmetic;
+import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.code.Type;
 import java.util.ArrayDeque;
@@ -18,6 +19,7 @@ final class Condition {
             Pattern.compile("/\\\\|\\\\/|&&|\\|\\||==|!=|<=|>=|[~!()=<>]|\\[?[\\w%:$.-]+]?");
     private static final Map<String, String> RELATIONS =
             Map.of("=", "eq", "==", "eq", "!=", "ne", "<", "lt", "<=", "le", ">", "gt", ">=", "ge");
+    private static final int MOST_TOKENS = 2000;
     private static final Type NUMBER = new Type(64, true);
 
     private final String text;
@@ -27,6 +29,9 @@ final class Condition {
         this.text = text.strip();
         tokens =
                 TOKEN.matcher(text).results().map(MatchResult::group).collect(Collectors.toCollection(ArrayDeque::new));
+        if (tokens.size() > MOST_TOKENS) {
+            throw new Refused("the condition has more than " + MOST_TOKENS + " parts");
+        }
         check(TOKEN.matcher(text).replaceAll("").isBlank());
     }
 
@@ -37,7 +42,7 @@ final class Condition {
      * @throws Refused if it is none
      */
     static Predicate<ToLongFunction<String>> of(String text) {
-        Condition condition = new Condition(text);
+        Condition condition = new Condition(text.replaceAll("(\\bP?\\d+)\\s*:\\s*", "$1:"));
         Predicate<ToLongFunction<String>> whole = condition.either();
         condition.check(condition.tokens.isEmpty());
         return whole;
@@ -101,8 +106,8 @@ final class Condition {
     }
 
     private static ToLongFunction<ToLongFunction<String>> value(String token) {
-        if (token.matches("-?(0x[0-9a-fA-F]+|\\d+)")) {
-            long constant = Long.decode(token);
+        if (Assembler.isNumber(token)) {
+            long constant = Assembler.number(token);
             return state -> constant;
         }
         String name = token.replaceAll("[\\[\\]]", "").replaceFirst("^(\\d+):", "P$1:");

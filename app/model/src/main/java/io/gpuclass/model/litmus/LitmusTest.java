@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
@@ -23,10 +25,29 @@ import java.util.regex.Pattern;
  * @param name of the test
  * @param program its threads
  * @param locations addresses of memory, by name
- * @param state what is asked for: of {@code forall}, what is not to be
+ * @param question how it asks for the state
+ * @param state the state that is looked for: of {@code forall}, one that is not as it says
  */
 public record LitmusTest(
-        String name, Program program, Map<String, Long> locations, Predicate<ToLongFunction<String>> state) {
+        String name,
+        Program program,
+        Map<String, Long> locations,
+        Question question,
+        Predicate<ToLongFunction<String>> state) {
+    /** How a test asks. */
+    public enum Question {
+        /** Whether a state can be reached. */
+        EXISTS,
+        /** That a state cannot be reached. */
+        NOT_EXISTS,
+        /** That no other state can be reached. */
+        FOR_ALL;
+
+        private static Question of(String text) {
+            return text.equalsIgnoreCase("exists") ? EXISTS : text.equalsIgnoreCase("forall") ? FOR_ALL : NOT_EXISTS;
+        }
+    }
+
     public LitmusTest {
         locations = Map.copyOf(locations);
     }
@@ -58,11 +79,16 @@ public record LitmusTest(
                 Pattern.compile("\\s*([A-Za-z_$][\\w$]*)\\s*:(?!:)\\s*(.*)", Pattern.DOTALL);
         private static final Pattern TYPE =
                 Pattern.compile("^(\\.?(global|shared|[usb](8|16|32|64)|u?int(8_t|16_t|32_t|64_t)?)\\s+)+");
+        private static final Pattern PLACE = Pattern.compile("[@,\\s]*\\b(cta|cluster|gpu|block|device)\\s+(\\d+)");
+        private static final Pattern ACCESS = Pattern.compile("(?:@!?\\S+\\s+)?(ld|st|atom|red)\\.(\\S+)\\s+(.*)");
         private static final int BYTES = 8;
 
         private final Matcher whole;
         private final Map<String, Long> locations = new LinkedHashMap<>();
         private final Map<Long, Byte> initial = new HashMap<>();
+        /** Where the shared memory lies of the blocks that access it, by the names of locations in it. */
+        private final Map<String, Set<Long>> shared = new HashMap<>();
+
         private final List<Map<String, Long>> registers = new ArrayList<>();
         private final List<Assembler> threads = new ArrayList<>();
         private final List<Place> places = new ArrayList<>();
@@ -92,17 +118,24 @@ public record LitmusTest(
             }
             List<Member> members = new ArrayList<>();
             for (int i = 0; i < threads.size(); i++) {
+                registers.get(i).put(Assembler.SHARED_BASE, sharedBase(places.get(i)));
                 members.add(new Member("P" + i, threads.get(i).code(), places.get(i), registers.get(i)));
             }
-            return new LitmusTest(whole.group(1), new Program(members, initial), locations, state());
+            shared.forEach((name, blocks) -> {
+                long inBlock = locations.remove(name);
+                blocks.stream()
+                        .filter(block -> blocks.size() == 1)
+                        .forEach(block -> locations.put(name, inBlock + block));
+            });
+            Question question = Question.of(whole.group(6));
+            return new LitmusTest(whole.group(1), new Program(members, initial), locations, question, state(question));
         }
 
-        private Predicate<ToLongFunction<String>> state() {
+        private Predicate<ToLongFunction<String>> state(Question question) {
             String text = whole.group(7).strip();
             Predicate<ToLongFunction<String>> asked =
                     Condition.of(text.endsWith(";") ? text.substring(0, text.length() - 1) : text);
-            Predicate<ToLongFunction<String>> state =
-                    whole.group(6).equalsIgnoreCase("forall") ? asked.negate() : asked;
+            Predicate<ToLongFunction<String>> state = question == Question.FOR_ALL ? asked.negate() : asked;
             return whole.group(5) == null
                     ? state
                     : Condition.of(whole.group(5).replace(";", " ")).and(state);
@@ -111,12 +144,12 @@ public record LitmusTest(
         private void header(String row) {
             for (String cell : row.split("\\|")) {
                 Map<String, Integer> at = new HashMap<>();
-                Matcher parts = Pattern.compile("(cta|cluster|gpu|block|device)\\s*(\\d+)")
-                        .matcher(cell);
+                Matcher parts = PLACE.matcher(cell);
                 while (parts.find()) {
-                    at.put(parts.group(1), Integer.parseInt(parts.group(2)));
+                    String of = parts.group(1).replace("block", "cta").replace("device", "gpu");
+                    at.put(of, index(parts.group(2)));
                 }
-                String name = cell.strip().split("[@\\s]")[0];
+                String name = PLACE.matcher(cell).replaceAll("").strip();
                 if (!name.equals("P" + threads.size())) {
                     throw new Refused("the column of P" + threads.size() + " begins with " + cell.strip());
                 }
@@ -127,6 +160,13 @@ public record LitmusTest(
                         at.getOrDefault("cluster", at.getOrDefault("cta", 0)),
                         at.getOrDefault("cta", 0)));
             }
+        }
+
+        private static int index(String digits) {
+            if (digits.length() > 6) {
+                throw new Refused("there is no thread, block, cluster or GPU number " + digits);
+            }
+            return Integer.parseInt(digits);
         }
 
         /** Names that are no registers are memory: those of the initial state, and what an address may be. */
@@ -142,6 +182,9 @@ public record LitmusTest(
             Map<String, String> pointers = new LinkedHashMap<>();
             for (String entry : text.split(";")) {
                 String each = TYPE.matcher(entry.strip()).replaceFirst("");
+                if (entry.strip().matches("\\.?shared\\s.*")) {
+                    shared.put(each.replaceFirst("\\W.*", ""), new TreeSet<>());
+                }
                 Matcher register = REGISTER.matcher(each);
                 Matcher memory = MEMORY.matcher(each);
                 if (register.matches()) {
@@ -162,23 +205,33 @@ public record LitmusTest(
         private void initially(String name, String text) {
             String target = text.replaceFirst("^&", "");
             Long pointer = locations.get(target);
-            if (pointer == null && !target.matches("-?(0x[0-9a-fA-F]+|\\d+)")) {
+            if (pointer == null && !Assembler.isNumber(target)) {
                 throw new Refused(
                         "the initial state has " + name + "=" + text + ", which is no number and no location");
             }
-            long value = pointer == null ? Long.decode(target) : pointer;
+            long value = pointer == null ? Assembler.number(target) : pointer;
             if (name.contains(":")) {
                 String[] parts = name.substring(1).split(":");
                 registersOf(parts[0]).put(parts[1], value);
                 return;
             }
-            for (int i = 0; i < BYTES; i++) {
-                initial.put(locations.get(name) + i, (byte) (value >>> 8 * i));
+            List<Long> bases = shared.containsKey(name)
+                    ? places.stream().map(Parser::sharedBase).distinct().toList()
+                    : List.of(0L);
+            for (long base : bases) {
+                for (int i = 0; i < BYTES; i++) {
+                    initial.put(base + locations.get(name) + i, (byte) (value >>> 8 * i));
+                }
             }
         }
 
+        /** Returns where the shared memory of a block lies. */
+        private static long sharedBase(Place place) {
+            return (1L + place.cta() + (1L << 20) * place.gpu()) << 32;
+        }
+
         private Map<String, Long> registersOf(String thread) {
-            int number = Integer.parseInt(thread);
+            int number = index(thread);
             if (number >= threads.size()) {
                 throw new Refused("the initial state has P" + thread + ", but there is no such thread");
             }
@@ -196,8 +249,8 @@ public record LitmusTest(
             if (rest.isEmpty()) {
                 return;
             }
-            declare(rest);
             try {
+                declare(thread, rest);
                 threads.get(thread).add(rest, "P" + thread);
             } catch (Refused e) {
                 throw e.at("row " + row + ", P" + thread + ", " + rest);
@@ -205,18 +258,29 @@ public record LitmusTest(
         }
 
         /** What stands where a memory operation has its address is memory, although the initial state does not name it. */
-        private void declare(String statement) {
-            Matcher access = Pattern.compile("(?:@!?\\S+\\s+)?(ld|st|atom|red)\\.(\\S+)\\s+(.*)")
-                    .matcher(statement);
+        private void declare(int thread, String statement) {
+            Matcher access = ACCESS.matcher(statement);
             if (!access.matches()) {
                 return;
             }
             String[] operands = access.group(3).split(",");
             boolean isSecond = access.group(1).equals("ld") || access.group(1).equals("atom");
             String address =
-                    (isSecond && operands.length > 1 ? operands[1] : operands[0]).replaceAll("[\\[\\]\\s]", "");
-            if (address.matches("[A-Za-z_]\\w*") && !address.matches("r\\d+|%.*")) {
-                locate(address);
+                    (isSecond && operands.length > 1 ? operands[1] : operands[0]).replaceAll("\\[|[+].*|]|\\s", "");
+            if (!address.matches("[A-Za-z_]\\w*") || address.matches("r\\d+|%.*")) {
+                return;
+            }
+            locate(address);
+            boolean isShared = access.group(2).matches("(.*\\.)?shared(::.*|\\..*)?");
+            boolean isRefused = access.group(2).contains("async");
+            if (!isRefused && isShared != shared.containsKey(address)) {
+                throw new Refused(
+                        isShared
+                                ? address + " is not in shared memory: declare it as shared " + address
+                                : address + " is in shared memory: access it by .shared");
+            }
+            if (isShared && !isRefused) {
+                shared.get(address).add(sharedBase(places.get(thread)));
             }
         }
     }

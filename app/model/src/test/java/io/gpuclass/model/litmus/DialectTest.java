@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.code.Refused;
 import org.junit.jupiter.api.Test;
@@ -88,11 +89,128 @@ class DialectTest {
                 "frobnicate r1, r2; frobnicate",
                 "bra NOWHERE; NOWHERE",
                 "bar.sync 0, 32; whole block",
+                "st.async.weak.shared::cluster.u64 x, 1; asynchronous",
+                "red.async.relaxed.cluster.shared::cluster.add.u64 x, 1; asynchronous",
+                "fence.bogus.gpu; bogus",
+                "fence.acqrel.gpu; acqrel",
+                "membar.gpu; membar.gl",
+                "st.release.cat x, 1; cat",
+                "ld.aquire.gpu r1, x; aquire",
+                "ld.acquire r1, x; scope",
+                "fence.acq_rel; scope",
+                "atom.relaxed.gpu.add.f32 r1, x, 0f3FC00000; floating-point",
+                "red.relaxed.gpu.add.v4.f32 x, 1; floating-point",
+                "st.relaxed.gpu.b128 x, r5; b128",
+                "ld.relaxed.gpu r1, 1; address",
+                "ld.relaxed.gpu r1, [r5+abc]; abc",
+                "st.weak x, 99999999999999999999; 64 bits",
+                "st.weak.shared x, 1; shared memory",
+                "mapa.shared::cluster.u64 r1, x, 1; mapa",
+                "bfi.b32; few operands",
             })
     void shouldNameWhatTheModelDoesNotCover(String instruction, String named) {
         assertThatThrownBy(() -> LitmusTest.parse(ALONE.formatted(instruction, "x=1")))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining(named);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "P0@cta 99999999999, 99999999999",
+        "P0@cat 0, P0@cat 0",
+        "P0@gpu 1234567, 1234567",
+    })
+    void shouldRefuseAPlaceThatIsNone(String header, String named) {
+        assertThatThrownBy(() -> LitmusTest.parse(
+                        ALONE.replace("P0@cta 0, gpu 0", header).formatted("st.weak x, 1", "x=1")))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining(named);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "P0:r9 = 5; never uses",
+                "x = 99999999999999999999; 64 bits",
+            })
+    void shouldRefuseAConditionOnWhatIsNotThere(String condition, String named) {
+        assertThatThrownBy(() -> outcome(ALONE.formatted("st.weak x, 1", condition)))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining(named);
+    }
+
+    @Test
+    void shouldRefuseMoreParenthesesThanItReads() {
+        String condition = "(".repeat(20_000) + "x=1" + ")".repeat(20_000);
+        assertThatThrownBy(() -> outcome(ALONE.formatted("st.weak x, 1", condition)))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("parts");
+    }
+
+    @Test
+    void shouldTakeABlankBehindAColon() {
+        assertThat(outcome(ALONE.formatted("mov r1, r5", "P0: r1 = 7"))).isEqualTo(Outcome.FOUND);
+    }
+
+    @Test
+    void shouldTakeALoadOfANumberForAMove() {
+        assertThat(outcome(ALONE.formatted("ld r1, 1", "P0:r1 = 1"))).isEqualTo(Outcome.FOUND);
+    }
+
+    @Test
+    void shouldGoOnPastWhatOnlyMattersToLaunches() {
+        assertThat(outcome(ALONE.formatted("griddepcontrol.wait", "x = 3"))).isEqualTo(Outcome.FOUND);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "bar.sync 0; bar.sync 1; x = 0",
+                "ld.relaxed.gpu r1, x; bra AGAIN; x = 5",
+            })
+    void shouldSayThatNoExecutionEnds(String first, String second, String state) {
+        String text = """
+            PTX Never
+            { x=0; }
+             P0@cta 0,gpu 0 | P1@cta 0,gpu 0 ;
+             AGAIN:         |                ;
+             %s             | %s             ;
+             %s             | %s             ;
+            ~exists (%s)
+            """;
+        String third = second.replace("bra AGAIN", "st.weak x, 0");
+        assertThat(outcome(text.formatted(first, third, second, first, state))).isEqualTo(Outcome.NEVER_ENDS);
+    }
+
+    @Test
+    void shouldSayThatALoopWasCutOrAStoreKeptBack() {
+        String counts = """
+            PTX Counts
+            { x=0; }
+             P0@cta 0,gpu 0                 | P1@cta 1,gpu 0 ;
+             ld.relaxed.gpu r2, x           | st.relaxed.gpu x, 1 ;
+             setp.eq.u64 p1, r2, 1          |                ;
+             @p1 ld.weak r3, x              |                ;
+             st.weak y, 1                   |                ;
+            exists (y = 10)
+            """;
+        assertThat(LitmusTest.parse(counts).decide(Bounds.USUAL).omitted()).containsExactly(Omission.PASSING_STORES);
+        String loops = """
+            PTX Loops
+            { x=0; }
+             P0@cta 0,gpu 0                 ;
+             L0:                            ;
+             atom.relaxed.gpu.add r1, x, 1  ;
+             bne r1, 9, L1                  ;
+             bra L2                         ;
+             L1:                            ;
+             bra L0                         ;
+             L2:                            ;
+            exists (x = 11)
+            """;
+        assertThat(LitmusTest.parse(loops).decide(Bounds.USUAL).omitted()).containsExactly(Omission.LOOPS);
     }
 
     @ParameterizedTest
