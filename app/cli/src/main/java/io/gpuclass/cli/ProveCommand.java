@@ -7,12 +7,9 @@ import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.code.Refused;
-import io.gpuclass.model.litmus.LitmusTest;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
-import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
@@ -164,41 +161,17 @@ final class ProveCommand extends Subcommand {
         if (mutants && !files.isEmpty()) {
             throw wrongUsage("--mutants is about the library's own");
         }
-        return files.isEmpty()
-                ? library()
-                : files.stream().mapToInt(this::decide).max().getAsInt();
+        return files.isEmpty() ? library() : litmusTests();
     }
 
     private Bounds bounds() {
         return new Bounds(rounds, executions, timeBudget.toMillis());
     }
 
-    // Litmus tests
-
-    /** Prints what comes of a test, and returns the exit code. */
-    private int decide(Path file) {
-        try {
-            LitmusTest test = LitmusTest.parse(Files.readString(file));
-            Verdict verdict = test.decide(bounds());
-            print(PlainText.oneLine(test.name() + ": " + reachable(verdict)));
-            if (steps && !verdict.finding().isEmpty()) {
-                print(verdict.finding().indent(4));
-            }
-            return verdict.outcome() == Verdict.Outcome.GAVE_UP ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
-        } catch (Refused refused) {
-            say(file + ": " + refused.getMessage());
-            return ExitCodes.UNREADABLE_INPUT;
-        } catch (IOException failed) {
-            throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
-        }
-    }
-
-    private static String reachable(Verdict verdict) {
-        return switch (verdict.outcome()) {
-            case FOUND -> "reachable";
-            case NOT_FOUND -> "unreachable";
-            case NEVER_ENDS, GAVE_UP -> "gave up after " + verdict.executions() + " executions";
-        };
+    private int litmusTests() {
+        ProvedLitmusTests tests = ProvedLitmusTests.of(files, bounds());
+        tests.print(this, format.get(), steps);
+        return tests.exitCode();
     }
 
     // Promises
@@ -285,10 +258,9 @@ final class ProveCommand extends Subcommand {
     private int show(List<Proof.Result> results) {
         ProvedPromises proved = new ProvedPromises(results);
         proved.print(this, format.get());
-        if (kind != null && proved.refused() != null) {
-            return ExitCodes.UNREADABLE_INPUT;
+        if (proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null) < results.size()) {
+            return ExitCodes.CHECK_FAILED;
         }
-        boolean allHold = proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null) == results.size();
-        return allHold ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
+        return proved.refused() == null ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
     }
 }

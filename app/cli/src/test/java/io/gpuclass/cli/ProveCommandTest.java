@@ -3,6 +3,8 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +73,60 @@ class ProveCommandTest {
         assertThat(command.run("prove", "--executions", "1", test.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(command.out.toString()).startsWith("SB+strong: gave up after ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "exists; x = 1; 0; reachable",
+                "exists; x = 2; 0; unreachable",
+                "~exists; x = 1; 1; reachable: ~exists is broken",
+                "~exists; x = 2; 0; unreachable",
+                "forall; x = 1; 0; no other state is reachable",
+                "forall; x = 2; 1; another state is reachable: forall is broken",
+            })
+    void shouldFailWhereATestIsNotAsItSays(String question, String state, int code, String verdict) throws IOException {
+        Path test = write(
+                "one", "PTX One\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak x, 1 ;\n" + question + " (" + state + ")\n");
+
+        assertThat(command.run("prove", test.toString())).isEqualTo(code);
+        assertThat(command.out.toString()).isEqualTo("One: " + verdict + "\n");
+    }
+
+    @Test
+    void shouldSayThatALoopWasCutOrThatNoExecutionEnds() throws IOException {
+        String text = "PTX Loop\n{ x=0; }\n P0@cta 0,gpu 0 ;\n L0: ;\n %s ;\n bne r1, 9, L0 ;\n~exists (x = 10)\n";
+        Path counts = write("counts", text.formatted("atom.relaxed.gpu.add r1, x, 1"));
+        Path waits = write("waits", text.formatted("ld.relaxed.gpu r1, x"));
+
+        assertThat(command.run("prove", counts.toString(), waits.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .isEqualTo("Loop: no execution ends within bounds: loops were cut\nLoop: no execution ends\n");
+    }
+
+    @Test
+    void shouldSayThatATestIsBrokenThoughAnotherIsNotCovered() throws IOException {
+        Path broken = write(
+                "weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu").replace("exists", "~exists"));
+        Path refused = write("proxy", BUFFERING.formatted("SB+proxy", "fence.proxy.alias"));
+
+        assertThat(command.run("prove", refused.toString(), broken.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).isEqualTo("SB+weak: reachable: ~exists is broken\n");
+        assertThat(command.err.toString()).contains("proxy.litmus: row 2");
+    }
+
+    @Test
+    void shouldPrintLitmusTestsAsJson() throws IOException {
+        Path weak = write("weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu"));
+
+        assertThat(command.run("prove", "--format", "json", weak.toString())).isEqualTo(ExitCodes.DONE);
+
+        JsonNode result = new ObjectMapper().readTree(command.out.toString());
+        assertThat(result.path("schema").textValue()).isEqualTo("gpuclass-prove/1");
+        assertThat(result.at("/tests/0/test").textValue()).isEqualTo("SB+weak");
+        assertThat(result.at("/tests/0/verdict").textValue()).isEqualTo("reachable");
+        assertThat(result.at("/tests/0/steps").size()).isPositive();
     }
 
     @Test

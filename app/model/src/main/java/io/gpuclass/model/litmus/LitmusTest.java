@@ -43,6 +43,12 @@ public record LitmusTest(
         /** That no other state can be reached. */
         FOR_ALL;
 
+        /** Returns the word of the dialect. */
+        @Override
+        public String toString() {
+            return this == EXISTS ? "exists" : this == FOR_ALL ? "forall" : "~exists";
+        }
+
         private static Question of(String text) {
             return text.equalsIgnoreCase("exists") ? EXISTS : text.equalsIgnoreCase("forall") ? FOR_ALL : NOT_EXISTS;
         }

@@ -1,0 +1,135 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.console.Console.Presentation.OutputFormat;
+import io.gpuclass.model.Verdict;
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Omission;
+import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.litmus.LitmusTest;
+import io.gpuclass.model.litmus.LitmusTest.Question;
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.UnusableFileException;
+import io.gpuclass.view.document.Document;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Litmus tests, and what the memory model says of them.
+ *
+ * @param rows one for each test, in the order of the files
+ */
+record ProvedLitmusTests(List<Row> rows) {
+    private static final String SCHEMA = "gpuclass-prove/1";
+
+    ProvedLitmusTests {
+        rows = List.copyOf(rows);
+    }
+
+    /** Decides the tests of some files. */
+    static ProvedLitmusTests of(List<Path> files, Bounds bounds) {
+        return new ProvedLitmusTests(
+                files.stream().map(file -> decide(file, bounds)).toList());
+    }
+
+    private static Row decide(Path file, Bounds bounds) {
+        try {
+            LitmusTest test = LitmusTest.parse(Files.readString(file));
+            return Row.of(file, test, test.decide(bounds));
+        } catch (Refused refused) {
+            return Row.refused(file, refused.getMessage());
+        } catch (IOException failed) {
+            throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
+        }
+    }
+
+    /** Prints a line for each test, with the steps to its state if they are asked for, or all as JSON. */
+    void print(Subcommand command, OutputFormat format, boolean withSteps) {
+        if (format == OutputFormat.JSON) {
+            command.print(format, () -> ProfileJson.text(new Result(SCHEMA, rows)), () -> new Document(List.of()));
+            return;
+        }
+        for (Row row : rows) {
+            if (row.refused() != null) {
+                command.say(row.file() + ": " + row.refused());
+            } else {
+                command.print(PlainText.oneLine(row.test() + ": " + row.verdict()));
+                if (withSteps && !row.steps().isEmpty()) {
+                    command.print(String.join("\n", row.steps()).indent(4));
+                }
+            }
+        }
+    }
+
+    /** Returns the exit code: a test that is broken, or of which nothing is known, counts before one that is not covered. */
+    int exitCode() {
+        if (rows.stream().anyMatch(row -> !row.isKept())) {
+            return ExitCodes.CHECK_FAILED;
+        }
+        return rows.stream().anyMatch(row -> row.refused() != null) ? ExitCodes.UNREADABLE_INPUT : ExitCodes.DONE;
+    }
+
+    private record Result(String schema, List<Row> tests) {}
+
+    /**
+     * What came of one test.
+     *
+     * @param question {@code exists}, {@code ~exists} or {@code forall}; null where the test was refused, as are the test and its verdict
+     * @param isKept whether the state is as the test says; of {@code exists}, whether it is known
+     * @param steps of an execution that reaches the state
+     * @param refused why the model does not cover the test; null if it does
+     */
+    record Row(
+            String file,
+            String test,
+            String question,
+            String verdict,
+            boolean isKept,
+            long executions,
+            List<String> steps,
+            String refused) {
+        private static Row refused(Path file, String why) {
+            return new Row(file.toString(), null, null, null, true, 0, List.of(), PlainText.oneLine(why));
+        }
+
+        private static Row of(Path file, LitmusTest test, Verdict verdict) {
+            Question question = test.question();
+            boolean isKept = switch (verdict.outcome()) {
+                case FOUND -> question == Question.EXISTS;
+                case NOT_FOUND -> true;
+                case NEVER_ENDS, GAVE_UP -> false;
+            };
+            return new Row(
+                    file.toString(),
+                    test.name(),
+                    question.toString(),
+                    words(question, verdict),
+                    isKept,
+                    verdict.executions(),
+                    verdict.finding().lines().toList(),
+                    null);
+        }
+
+        private static String words(Question question, Verdict verdict) {
+            String beyond = verdict.omitted().isEmpty()
+                    ? ""
+                    : " within bounds: "
+                            + verdict.omitted().stream().map(Omission::toString).collect(Collectors.joining(", "));
+            return switch (verdict.outcome()) {
+                case FOUND ->
+                    switch (question) {
+                        case EXISTS -> "reachable";
+                        case NOT_EXISTS -> "reachable: ~exists is broken";
+                        case FOR_ALL -> "another state is reachable: forall is broken";
+                    };
+                case NOT_FOUND ->
+                    (question == Question.FOR_ALL ? "no other state is reachable" : "unreachable") + beyond;
+                case NEVER_ENDS -> "no execution ends" + beyond;
+                case GAVE_UP -> "gave up after " + verdict.executions() + " executions";
+            };
+        }
+    }
+}
