@@ -11,6 +11,6 @@ using namespace gpuclass;
 #include "../catalogue.inc"
 
 // After enrolling, and enrolling itself
-GPUCLASS_PROOF_enrolling_barrier(barrier_tree_atomic, barrier_tree_atomic<>)
-GPUCLASS_PROOF_enrolling_barrier(barrier_tree_lock_free, barrier_tree_lock_free<>)
-GPUCLASS_PROOF_enrolling_barrier(barrier_tree_sense_reversing, barrier_tree_sense_reversing<>)
+GPUCLASS_PROOF_enrolling_barrier(barrier_tree_atomic, algorithm::barrier_tree_atomic<>)
+GPUCLASS_PROOF_enrolling_barrier(barrier_tree_lock_free, algorithm::barrier_tree_lock_free<>)
+GPUCLASS_PROOF_enrolling_barrier(barrier_tree_sense_reversing, algorithm::barrier_tree_sense_reversing<>)

@@ -158,7 +158,7 @@ void check_missing(host::checks& checks, const std::vector<std::uint32_t>& order
 
 /// New objects find the phase where earlier ones left it.
 void check_stripes(host::checks& checks) {
-  using barrier = barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>;
+  using barrier = algorithm::barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>;
   const host::words state(barrier::state_words(2));
   const striped_layout lies(state.data(), {2, 2, 1});
   std::uint32_t* const stripes[] = {lies.word(0, 0), lies.word(0, 1), lies.word(1, 0), lies.word(1, 1)};
@@ -181,7 +181,7 @@ struct first_of_two : host_group {
 
 /// The second of two blocks watches the second copy, which is complete; in the first an addition is still under way.
 void check_a_copy_behind(host::checks& checks) {
-  using barrier = barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
+  using barrier = algorithm::barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
   const host::words state(barrier::state_words(2));
   const striped_layout lies(state.data(), {1, 2, 1});
   *lies.word(0, 0) = 1;
@@ -219,14 +219,14 @@ int main() {
   host::checks checks;
 #define GPUCLASS_BARRIER(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
 #include "../catalogue.inc"
-  check_barrier<barrier_central<scope::device, proportional_backoff>>(checks, "central with pauses that sleep");
-  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 2, 1, 10>>>(checks, "striped over two words");
-  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 3, 2, 10>>>(checks, "striped over three words, twice");
-  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 99, 99, 1>>>(checks, "striped as far as can be");
-  check_barrier<barrier_striped<scope::device, host::paced>>(checks, "striped with pauses");
-  check_barrier<barrier_tree_atomic<scope::device, host::paced>>(checks, "tree-atomic with backoff");
-  check_barrier<barrier_tree_sense_reversing<scope::device, host::paced>>(checks, "tree-sense-reversing with backoff");
-  check_barrier<barrier_tree_lock_free<scope::device, host::paced>>(checks, "tree-lock-free with backoff");
+  check_barrier<algorithm::barrier_central<scope::device, proportional_backoff>>(checks, "central with pauses that sleep");
+  check_barrier<algorithm::barrier_striped<scope::device, tuned<spread_backoff, 2, 1, 10>>>(checks, "striped over two words");
+  check_barrier<algorithm::barrier_striped<scope::device, tuned<spread_backoff, 3, 2, 10>>>(checks, "striped over three words, twice");
+  check_barrier<algorithm::barrier_striped<scope::device, tuned<spread_backoff, 99, 99, 1>>>(checks, "striped as far as can be");
+  check_barrier<algorithm::barrier_striped<scope::device, host::paced>>(checks, "striped with pauses");
+  check_barrier<algorithm::barrier_tree_atomic<scope::device, host::paced>>(checks, "tree-atomic with backoff");
+  check_barrier<algorithm::barrier_tree_sense_reversing<scope::device, host::paced>>(checks, "tree-sense-reversing with backoff");
+  check_barrier<algorithm::barrier_tree_lock_free<scope::device, host::paced>>(checks, "tree-lock-free with backoff");
   check_stripes(checks);
   check_a_copy_behind(checks);
   check_spreads(checks);

@@ -13,27 +13,27 @@ using namespace gpuclass;
 template <class Front, class Implementation>
 constexpr bool stands_for = std::is_same_v<typename Front::implementation, Implementation>;
 
-static_assert(stands_for<barrier<>, barrier_xf<>>);
-static_assert(stands_for<mutex<>, mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>>);
-static_assert(stands_for<mutex<contention::low>, mutex_spin<>>);
-static_assert(stands_for<fair_mutex<>, mutex_ring<scope::device, proportional_by_blocks>>);
-static_assert(stands_for<fair_mutex<contention::full>, mutex_ring<scope::device, tuned<proportional_backoff, 320>>>);
-static_assert(stands_for<fair_mutex<contention::medium>, mutex_mcs<>>);
-static_assert(stands_for<semaphore<capacity::few, contention::low>, semaphore_spin<>>);
-static_assert(stands_for<semaphore<>, semaphore_counting<scope::device, tuned<exponential_backoff, 256, 65536, 25>>>);
+static_assert(stands_for<barrier<>, algorithm::barrier_xf<>>);
+static_assert(stands_for<mutex<>, algorithm::mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>>);
+static_assert(stands_for<mutex<contention::low>, algorithm::mutex_spin<>>);
+static_assert(stands_for<fair_mutex<>, algorithm::mutex_ring<scope::device, proportional_by_blocks>>);
+static_assert(stands_for<fair_mutex<contention::full>, algorithm::mutex_ring<scope::device, tuned<proportional_backoff, 320>>>);
+static_assert(stands_for<fair_mutex<contention::medium>, algorithm::mutex_mcs<>>);
+static_assert(stands_for<semaphore<capacity::few, contention::low>, algorithm::semaphore_spin<>>);
+static_assert(stands_for<semaphore<>, algorithm::semaphore_counting<scope::device, tuned<exponential_backoff, 256, 65536, 25>>>);
 static_assert(std::is_same_v<condition_variable<>::mutex, mutex<>>);
 
 // What is asked for by name stays as it was asked for.
-static_assert(stands_for<mutex<contention::low, scope::system>, mutex_spin<scope::system>>);
-static_assert(stands_for<mutex<contention::full, scope::device, no_backoff>, mutex_spin<>>);
-static_assert(stands_for<barrier<contention::full, scope::system>, barrier_xf<scope::system>>);
+static_assert(stands_for<mutex<contention::low, scope::system>, algorithm::mutex_spin<scope::system>>);
+static_assert(stands_for<mutex<contention::full, scope::device, no_backoff>, algorithm::mutex_spin<>>);
+static_assert(stands_for<barrier<contention::full, scope::system>, algorithm::barrier_xf<scope::system>>);
 
 /// As an implementation of another library: it has one scope, and no template arguments.
 class bound_to_device_scope {};
 template <scope Scope>
-using fits = fitted<bound_to_device_scope, mutex_fa<>, Scope, chosen_backoff>;
+using fits = fitted<bound_to_device_scope, algorithm::mutex_fa<>, Scope, chosen_backoff>;
 static_assert(std::is_same_v<fits<scope::device>::type, bound_to_device_scope>);
-static_assert(std::is_same_v<fits<scope::system>::type, mutex_fa<scope::system>>);
+static_assert(std::is_same_v<fits<scope::system>::type, algorithm::mutex_fa<scope::system>>);
 
 void should_carry_its_constants(host::checks& checks) {
   const mutex<>::backoff linear;

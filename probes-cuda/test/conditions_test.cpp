@@ -45,7 +45,7 @@ void should_lose_no_notification(host::checks& checks, const std::string& name, 
 /// Some threads that wait in the order of their index, one after the other, until they are notified.
 class queue_of_waiters {
  public:
-  using condition = condition_variable<mutex_fa<>>;
+  using condition = condition_variable<algorithm::mutex_fa<>>;
   static constexpr std::uint32_t waiters = 3;
 
   explicit queue_of_waiters(std::uint32_t before) : before_(before) {
@@ -77,7 +77,7 @@ class queue_of_waiters {
 
  private:
   void wait(std::uint32_t index) {
-    mutex_fa<> mutex(mutex_.data(), host_group{index, waiters});
+    algorithm::mutex_fa<> mutex(mutex_.data(), host_group{index, waiters});
     condition waiting(state_.data(), host_group{index, waiters});
     deadline bound = host::patience();
     if (mutex.lock(bound) && waiting.wait(mutex, bound)) {
@@ -90,7 +90,7 @@ class queue_of_waiters {
 
   std::uint32_t before_;
   host::words state_{condition::state_words(waiters)};
-  host::words mutex_{mutex_fa<>::state_words(waiters)};
+  host::words mutex_{algorithm::mutex_fa<>::state_words(waiters)};
   host::words woken_{1};
   host::words order_{waiters};
   std::vector<std::thread> threads_;
@@ -115,11 +115,11 @@ void should_call_all_at_once(host::checks& checks, std::uint32_t before) {
 
 /// Nobody waits when it notifies, so a later waiter waits until his bound expires.
 void should_not_remember_what_nobody_waited_for(host::checks& checks, std::uint32_t before) {
-  using condition = condition_variable<mutex_mcs<>>;
+  using condition = condition_variable<algorithm::mutex_mcs<>>;
   host::words state(condition::state_words(1));
-  host::words locked(mutex_mcs<>::state_words(1));
+  host::words locked(algorithm::mutex_mcs<>::state_words(1));
   condition::preset(state.data(), 1, before);
-  mutex_mcs<> mutex(locked.data(), host_group{0, 1});
+  algorithm::mutex_mcs<> mutex(locked.data(), host_group{0, 1});
   condition waiting(state.data(), host_group{0, 1});
   waiting.notify_one();
   waiting.notify_all();
@@ -153,9 +153,9 @@ int main() {
   host::checks checks;
 #define GPUCLASS_CONDITION(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
 #include "../catalogue.inc"
-  check<condition_variable<mutex_clh<>>>(checks, "over clh");
-  check<condition_variable<mutex_ring<>>>(checks, "over ring");
-  check<condition_variable<mutex_ttas<>>>(checks, "over ttas");
+  check<condition_variable<algorithm::mutex_clh<>>>(checks, "over clh");
+  check<condition_variable<algorithm::mutex_ring<>>>(checks, "over ring");
+  check<condition_variable<algorithm::mutex_ttas<>>>(checks, "over ttas");
   for (const std::uint32_t before : {0u, 0u - 1u, 0u - 2u, 0x7fffffffu}) {
     should_call_waiters_in_the_order_of_their_coming(checks, before);
     should_call_all_at_once(checks, before);

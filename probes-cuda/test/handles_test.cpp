@@ -115,10 +115,10 @@ void should_refuse_a_second_owner(host::checks& checks) {
 }
 
 void should_tell_a_lost_phase(host::checks& checks) {
-  const host::words state(barrier_striped<>::state_words(1));
+  const host::words state(algorithm::barrier_striped<>::state_words(1));
   const host_group group = alone();
   unbounded forever;
-  barrier_striped<> first(state.data(), group), second(state.data(), group);
+  algorithm::barrier_striped<> first(state.data(), group), second(state.data(), group);
   checks.expect(first.is_in_phase(group), "a new object knows the phase");
   second.arrive_and_wait(group, forever);
   checks.expect(!first.is_in_phase(group) && second.is_in_phase(group), "an object that did not arrive has lost the phase");

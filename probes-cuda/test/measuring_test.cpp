@@ -44,9 +44,9 @@ access_counts made_by_one_operation() {
 }
 
 void should_count_accesses(host::checks& checks) {
-  const access_counts fa = made_by_one_operation<mutex_fa<>>();
+  const access_counts fa = made_by_one_operation<algorithm::mutex_fa<>>();
   checks.expect(fa.atomics == 1 && fa.volatiles == 2, "a ticket lock takes a ticket, looks at the turn, and advances it");
-  const access_counts mcs = made_by_one_operation<mutex_mcs<>>();
+  const access_counts mcs = made_by_one_operation<algorithm::mutex_mcs<>>();
   checks.expect(mcs.atomics == 2 && mcs.volatiles == 3, "a queue lock prepares its node, joins, looks for the next, and leaves");
 }
 

@@ -128,8 +128,8 @@ void check(host::checks& checks, const std::string& name) {
 
 /// The successor has joined the queue, and never links itself.
 void should_unwind_when_nobody_links_himself(host::checks& checks) {
-  host::words state(mutex_mcs<>::state_words(2));
-  mutex_mcs<> holder(state.data(), host_group{0, 2});
+  host::words state(algorithm::mutex_mcs<>::state_words(2));
+  algorithm::mutex_mcs<> holder(state.data(), host_group{0, 2});
   deadline patient = host::patience();
   deadline impatient = host::impatience();
   checks.expect(holder.lock(patient), "mcs is free at first");
@@ -139,10 +139,10 @@ void should_unwind_when_nobody_links_himself(host::checks& checks) {
 
 /// Locks and unlocks by turns: each block then owns the node that the other had.
 void should_take_over_the_node_that_the_last_object_owned(host::checks& checks) {
-  host::words state(mutex_clh<>::state_words(2));
+  host::words state(algorithm::mutex_clh<>::state_words(2));
   deadline bound = host::patience();
   for (std::uint32_t turn = 0; turn < 7; ++turn) {
-    mutex_clh<> mutex(state.data(), host_group{turn % 2, 2});
+    algorithm::mutex_clh<> mutex(state.data(), host_group{turn % 2, 2});
     checks.expect(mutex.lock(bound) && mutex.unlock(bound), "clh is free after turn " + std::to_string(turn));
   }
 }

@@ -80,7 +80,7 @@ template <class Notes>
 std::vector<std::string> lines_of_barrier(std::uint32_t members, std::uint32_t phases, const std::set<std::uint32_t>& late) {
   called_roll roll;
   roll.deadline(30ms);
-  using barrier_type = barrier_striped<>;
+  using barrier_type = algorithm::barrier_striped<>;
   const host::words words(barrier_type::state_words(members));
   std::vector<std::string> found;
   std::atomic<bool> is_told{false};
@@ -204,7 +204,7 @@ template <class Notes>
 bool forgets_holders() {
   called_roll roll;
   const std::uint32_t state = 0;
-  roll_caller<Notes> caller(awaited::mutex, static_cast<const mutex_fa<>*>(nullptr), &state, host_group{5, 8});
+  roll_caller<Notes> caller(awaited::mutex, static_cast<const algorithm::mutex_fa<>*>(nullptr), &state, host_group{5, 8});
   caller.note_holder();
   const roll_call_key key(reinterpret_cast<std::uintptr_t>(&state));
   const bool held = key.read(*roll_call_notes::holder(&roll.page(), key)) == 6;

@@ -207,7 +207,7 @@ void check_row(host::checks& checks, const char* id) {
 struct leavers_noted {
   static constexpr bool is_exact = false;
 
-  const semaphore_rw_state* state;
+  const algorithm::semaphore_rw_state* state;
   std::uint32_t noted = 0;
   std::uint32_t polls = 0;
 
@@ -220,9 +220,9 @@ struct leavers_noted {
 
 /// Somebody has the lock, so two want to leave; one of them gets through and the other does not.
 void should_give_priority_until_the_last_leaver_is_through(host::checks& checks) {
-  using semaphore = semaphore_rw<>;
+  using semaphore = algorithm::semaphore_rw<>;
   host::words words(semaphore::state_words(3));
-  auto* const state = reinterpret_cast<semaphore_rw_state*>(words.data());
+  auto* const state = reinterpret_cast<algorithm::semaphore_rw_state*>(words.data());
   semaphore::init(words.data(), 3, 3);
   semaphore first(words.data(), host_group{0, 3});
   semaphore second(words.data(), host_group{1, 3});

@@ -132,18 +132,18 @@ int main() {
   checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
                 "ticket-breaks-at-wrap is right before that");
   checks.expect(mutex_is_spoilt<twin_mutex_gives_up_with_ticket>(), "gives-up-with-ticket is caught");
-  checks.expect(!mutex_is_spoilt<mutex_fa<>>(), "a ticket lock is not spoilt by giving up");
-  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<semaphore_sleeping<>>>(0); }),
+  checks.expect(!mutex_is_spoilt<algorithm::mutex_fa<>>(), "a ticket lock is not spoilt by giving up");
+  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_sleeping<>>>(0); }),
                 "off-by-one is caught");
-  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<semaphore_ticket<>>>(0); }),
+  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<algorithm::semaphore_ticket<>>>(0); }),
                 "ticket-off-by-one is caught");
   checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2); }),
                 "rw-writer-takes-one is caught");
   checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
   checks.expect(loses_early_posts<twin_semaphore_loses_early_posts>(), "loses-early-posts is caught");
-  checks.expect(!loses_early_posts<semaphore_sleeping<>>(), "sleeping loses no early posts");
+  checks.expect(!loses_early_posts<algorithm::semaphore_sleeping<>>(), "sleeping loses no early posts");
   checks.expect(semaphore_is_spoilt<twin_semaphore_gives_up_with_ticket>(), "a semaphore's gives-up-with-ticket is caught");
-  checks.expect(!semaphore_is_spoilt<semaphore_ticket<>>(), "a ticket semaphore is not spoilt by giving up");
+  checks.expect(!semaphore_is_spoilt<algorithm::semaphore_ticket<>>(), "a ticket semaphore is not spoilt by giving up");
   checks.expect(condition_is_caught<twin_condition_lost_notify>(), "lost-notify is caught");
   checks.expect(!host::is_called_after_another_gave_up<twin_condition_gives_up_with_ticket>(), "a condition's gives-up-with-ticket is caught");
   return checks.finish();

@@ -43,7 +43,7 @@ void should_let_everybody_in_in_the_end(host::checks& checks, typename Mutex::ba
 
 int main() {
   host::checks checks;
-  should_let_everybody_in_in_the_end<mutex_spin<scope::device, linear_backoff>>(checks, linear_backoff(1, 4, 100), "spin");
-  should_let_everybody_in_in_the_end<mutex_fa<scope::device, proportional_backoff>>(checks, proportional_backoff(16), "ticket");
+  should_let_everybody_in_in_the_end<algorithm::mutex_spin<scope::device, linear_backoff>>(checks, linear_backoff(1, 4, 100), "spin");
+  should_let_everybody_in_in_the_end<algorithm::mutex_fa<scope::device, proportional_backoff>>(checks, proportional_backoff(16), "ticket");
   return checks.finish();
 }

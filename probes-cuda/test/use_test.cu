@@ -345,7 +345,7 @@ void shapes_of(const shape (&shapes)[3], Check check) {
 template <class Implementation>
 struct first_thread_does_all : std::false_type {};
 template <class Backoff, bool CountThreads>
-struct first_thread_does_all<barrier_central<scope::device, Backoff, CountThreads>> : std::true_type {};
+struct first_thread_does_all<algorithm::barrier_central<scope::device, Backoff, CountThreads>> : std::true_type {};
 
 template <class Implementation>
 constexpr bool takes_any_group = std::is_constructible_v<Implementation, std::uint32_t*, const block_subset&>;

@@ -7,9 +7,9 @@
 #include "gpuclass/sync/semaphore_ticket.cuh"
 
 using namespace gpuclass;
-using barrier_type = barrier_striped<>;
-using mutex_type = mutex_fa<scope::device, turn_backoff>;
-using semaphore_type = semaphore_ticket<>;
+using barrier_type = algorithm::barrier_striped<>;
+using mutex_type = algorithm::mutex_fa<scope::device, turn_backoff>;
+using semaphore_type = algorithm::semaphore_ticket<>;
 
 /// Not by its handle, which is faster still: it waits by `endless`.
 extern "C" __global__ void barrier_unbounded(std::uint32_t* words) {

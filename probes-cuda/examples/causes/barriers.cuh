@@ -95,7 +95,7 @@ inline void xf_halves() {
   for_blocks({30, 132, 264, 528, 1056}, [](std::uint32_t blocks) {
     std::printf("  %6u  %11.0f  %11.0f  %10.0f  %10.0f  %30.0f  %16.0f\n", blocks, phase_ns<halves<false, false>>(blocks),
                 phase_ns<halves<true, false>>(blocks), phase_ns<halves<false, true>>(blocks), phase_ns<halves<true, true>>(blocks),
-                phase_ns<barrier_atomic_two_stage<>>(blocks), phase_ns<barrier_xf<>>(blocks));
+                phase_ns<algorithm::barrier_atomic_two_stage<>>(blocks), phase_ns<algorithm::barrier_xf<>>(blocks));
   });
 }
 
@@ -103,12 +103,12 @@ inline void xf_halves() {
 inline void tree_groups() {
   std::printf("groups: ns of a phase by how many groups blocks are put into (0: one for each SM, as in the source)\n");
   for_blocks({132, 528}, [](std::uint32_t blocks) {
-    std::printf("  %u blocks: grid.sync() %.0f, listing 2.4 %.0f\n", blocks, phase_ns<barrier_grid_sync>(blocks),
+    std::printf("  %u blocks: grid.sync() %.0f, listing 2.4 %.0f\n", blocks, phase_ns<algorithm::barrier_grid_sync>(blocks),
                 phase_ns<published::barrier_ccg<>>(blocks));
     for (const std::uint32_t groups : {0u, 1u, 4u, 16u, 64u, 132u}) {
       std::printf("    %3u groups: sense-reversing as printed %7.0f, own form %7.0f, baseline as printed %7.0f\n", groups,
                   phase_ns<published::barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
-                  phase_ns<barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
+                  phase_ns<algorithm::barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
                   phase_ns<published::barrier_tree_atomic<>>(blocks, usual_threads, groups));
     }
   });
@@ -184,8 +184,8 @@ inline void tree_words() {
     std::printf("    and senses on others than counts         %7.0f\n", phase_ns<sense_reversing_changed<2 * line, line, false>>(blocks));
     std::printf("    waits by loads                           %7.0f\n", phase_ns<sense_reversing_changed<3, 1, true>>(blocks));
     std::printf("    all three                                %7.0f\n", phase_ns<sense_reversing_changed<2 * line, line, true>>(blocks));
-    std::printf("    the library's form                       %7.0f\n", phase_ns<barrier_tree_sense_reversing<>>(blocks));
-    std::printf("    grid.sync()                              %7.0f\n", phase_ns<barrier_grid_sync>(blocks));
+    std::printf("    the library's form                       %7.0f\n", phase_ns<algorithm::barrier_tree_sense_reversing<>>(blocks));
+    std::printf("    grid.sync()                              %7.0f\n", phase_ns<algorithm::barrier_grid_sync>(blocks));
   });
 }
 
@@ -196,8 +196,9 @@ inline void tree_threads() {
   for (const std::uint32_t threads : {32u, 128u, 256u, 512u}) {
     std::printf("  %3u threads: sense-reversing as printed %7.0f, own form %7.0f, baseline as printed %7.0f, grid.sync() %7.0f\n", threads,
                 phase_ns<published::barrier_tree_sense_reversing<>>(blocks, threads),
-                phase_ns<barrier_tree_sense_reversing<>>(blocks, threads), phase_ns<published::barrier_tree_atomic<>>(blocks, threads),
-                phase_ns<barrier_grid_sync>(blocks, threads));
+                phase_ns<algorithm::barrier_tree_sense_reversing<>>(blocks, threads),
+                phase_ns<published::barrier_tree_atomic<>>(blocks, threads),
+                phase_ns<algorithm::barrier_grid_sync>(blocks, threads));
   }
 }
 

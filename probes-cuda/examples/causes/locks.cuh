@@ -177,7 +177,7 @@ inline void fa() {
     std::printf("    pauses by the place in the queue %7.0f\n", lock_ns<fa_changed<1, false, false, turn_backoff>>(blocks));
     std::printf("    all four                         %7.0f\n", lock_ns<fa_changed<line, true, true, turn_backoff>>(blocks));
     std::printf("    spin with backoff, as printed    %7.0f\n", lock_ns<published::mutex_spin<whole, linear_backoff>>(blocks));
-    std::printf("    clh                              %7.0f\n", lock_ns<mutex_clh<>>(blocks));
+    std::printf("    clh                              %7.0f\n", lock_ns<algorithm::mutex_clh<>>(blocks));
   });
 }
 
@@ -187,7 +187,7 @@ inline void backoff() {
   for_blocks({2, 8, 32, 64, 128, 240, 264, 396, 528, 792, 1056}, [](std::uint32_t blocks) {
     const double plain = lock_ns<published::mutex_spin<whole, no_backoff>>(blocks);
     const double paused = lock_ns<published::mutex_spin<whole, linear_backoff>>(blocks);
-    const double stored = lock_ns<mutex_spin<whole, no_backoff>>(blocks);
+    const double stored = lock_ns<algorithm::mutex_spin<whole, no_backoff>>(blocks);
     std::printf("  %5u blocks: plain %7.0f, with backoff %7.0f, gain %5.2f; unlocked by a store %7.0f\n", blocks, plain, paused,
                 plain / paused, stored);
   });

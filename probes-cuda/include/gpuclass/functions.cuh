@@ -15,7 +15,7 @@
 namespace gpuclass {
 
 /// A ticket lock whose holder keeps the ticket instead of an object.
-class lock_by_ticket : public mutex_fa<scope::device, turn_backoff> {
+class lock_by_ticket : public algorithm::mutex_fa<scope::device, turn_backoff> {
  public:
   __device__ __forceinline__ explicit lock_by_ticket(std::uint32_t* words, std::uint32_t ticket = 0) : mutex_fa(words, grid_group{}) {
     mine_ = ticket;

@@ -143,9 +143,10 @@ class state {
     for (std::uint32_t i = 0; i < count; ++i) {
       const auto found = static_cast<fault>(*reinterpret_cast<const volatile char*>(&records_[i].found));
       if (found != fault::none) {
-        const type_name used_as = name_in(records_[i].used_as);
-        ::printf("gpuclass: %.*s: its words %s (made for %.*s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text,
-                    text_of(found), static_cast<int>(names[i].length), names[i].text, blocks_);
+        char used_as[fault_record::most_characters], made_for[fault_record::most_characters];
+        copy_spoken_name(name_in(records_[i].used_as), used_as, sizeof(used_as));
+        copy_spoken_name(names[i], made_for, sizeof(made_for));
+        ::printf("gpuclass: %s: its words %s (made for %s of %u blocks)\n", used_as, text_of(found), made_for, blocks_);
         any = true;
       }
     }

@@ -9,11 +9,11 @@
 namespace explore {
 
 /// Draws a ticket to try, and takes it back if its turn has not come; but others may have drawn theirs behind it.
-class seeded_mutex_takes_ticket_back : public gpuclass::mutex_fa<> {
+class seeded_mutex_takes_ticket_back : public gpuclass::algorithm::mutex_fa<> {
  public:
   template <class Group>
   seeded_mutex_takes_ticket_back(std::uint32_t* words, const Group& group)
-      : gpuclass::mutex_fa<>(words, group), state_(reinterpret_cast<state*>(words)) {}
+      : gpuclass::algorithm::mutex_fa<>(words, group), state_(reinterpret_cast<state*>(words)) {}
 
   bool try_lock() {
     gpuclass::time_limit at_once(0);
@@ -29,11 +29,11 @@ class seeded_mutex_takes_ticket_back : public gpuclass::mutex_fa<> {
 };
 
 /// Waits for a turn above its ticket, which never comes for the last ticket before the wrap.
-class seeded_mutex_stops_at_wrap : public gpuclass::mutex_fa<> {
+class seeded_mutex_stops_at_wrap : public gpuclass::algorithm::mutex_fa<> {
  public:
   template <class Group>
   seeded_mutex_stops_at_wrap(std::uint32_t* words, const Group& group)
-      : gpuclass::mutex_fa<>(words, group), state_(reinterpret_cast<state*>(words)) {}
+      : gpuclass::algorithm::mutex_fa<>(words, group), state_(reinterpret_cast<state*>(words)) {}
 
   template <class Bound>
   bool lock(Bound& bound) {
@@ -60,9 +60,9 @@ class seeded_mutex_stops_at_wrap : public gpuclass::mutex_fa<> {
 };
 
 /// Gives a place back when it gives up, though it never had one.
-class seeded_semaphore_gives_up_with_post : public gpuclass::semaphore_ticket<> {
+class seeded_semaphore_gives_up_with_post : public gpuclass::algorithm::semaphore_ticket<> {
  public:
-  using gpuclass::semaphore_ticket<>::semaphore_ticket;
+  using gpuclass::algorithm::semaphore_ticket<>::semaphore_ticket;
 
   bool try_wait() {
     gpuclass::time_limit at_once(0);
@@ -75,11 +75,11 @@ class seeded_semaphore_gives_up_with_post : public gpuclass::semaphore_ticket<> 
 };
 
 /// Compares tickets by size, so that those after the wrap seem to have been called.
-class seeded_semaphore_breaks_at_wrap : public gpuclass::semaphore_ticket<> {
+class seeded_semaphore_breaks_at_wrap : public gpuclass::algorithm::semaphore_ticket<> {
  public:
   template <class Group>
   seeded_semaphore_breaks_at_wrap(std::uint32_t* words, const Group& group)
-      : gpuclass::semaphore_ticket<>(words, group), state_(reinterpret_cast<state*>(words)) {}
+      : gpuclass::algorithm::semaphore_ticket<>(words, group), state_(reinterpret_cast<state*>(words)) {}
 
   template <class Bound>
   bool wait(Bound& bound) {

@@ -16,6 +16,7 @@
 ///     void preset(unsigned blocks, unsigned operations)   to start as after so many operations: verified across the wrap of its counters
 #pragma once
 
+#include "../sync/algorithm_of.cuh"
 #include "../sync/group.cuh"
 #include "../wait/backoff.cuh"
 #include "../wait/bound.cuh"
@@ -271,8 +272,10 @@ struct own_template {
   using with = own_kind<Own<Of>, Shared, Of>;
 };
 
+/// The same of a barrier, a mutex or a semaphore; of a handle of the library's, its algorithm.
 template <class Own, template <class> class Shared>
-using own_form = typename std::conditional<has_library_form<Own>::value, library_form<Own>, Shared<Own>>::type;
+using own_form =
+    typename std::conditional<has_library_form<Own>::value, library_form<algorithm_of_t<Own>>, Shared<Own>>::type;
 
 }  // namespace gpuclass
 #endif

@@ -21,7 +21,7 @@ template <class Timed, class Check>
 __device__ __forceinline__ void run_window(const trial_arguments& trial, Timed timed, Check check) {
   const line_group grid;
   block_deadline bound(trial);
-  barrier_atomic_two_stage<> barrier(state_of(trial), grid);
+  algorithm::barrier_atomic_two_stage<> barrier(state_of(trial), grid);
   const std::uint64_t start = is_master() ? start_together(trial, bound.common()) : 1;
   if (__syncthreads_and(start != 0) == 0) {
     report_expiry(trial, bound);

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "barrier_arrival.cuh"
+#include "basic_barrier.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of one barrier: zeroed before first use, and again before use by another number of blocks. The two words lie on lines of
 /// their own, so that polls do not delay arrivals.
@@ -97,5 +98,13 @@ class barrier_atomic_two_stage {
   std::uint32_t phase_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using barrier_atomic_two_stage = basic_barrier<algorithm::barrier_atomic_two_stage<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "../mem/mbarrier.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_barrier.cuh"
 #include "level_groups.cuh"
 #include "misuse.cuh"
 
@@ -155,7 +155,12 @@ class basic_barrier_cluster_mbarrier {
   std::uint32_t parity_;
 };
 
+namespace algorithm {
 using barrier_cluster_mbarrier = basic_barrier_cluster_mbarrier<>;
+}
+
+/// The handle that the threads of a cluster make over words of shared memory.
+using barrier_cluster_mbarrier = basic_barrier<algorithm::barrier_cluster_mbarrier, cluster_blocks>;
 
 }  // namespace gpuclass
 #endif

@@ -4,8 +4,9 @@
 
 #include "../wait/wait_until.cuh"
 #include "barrier_arrival.cuh"
+#include "basic_barrier.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// One word counts arrivals, and everybody polls it, the last arriver once. Its top bit is the phase, which the last arrival flips by
 /// itself: the source's second change, to set the count back, falls away. Every change is an atomic, so a load that acquires the last of
@@ -85,5 +86,13 @@ class barrier_central {
   std::uint32_t* phase_arrived_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff, bool CountThreads = false>
+using barrier_central = basic_barrier<algorithm::barrier_central<Scope, Backoff, CountThreads>>;
 
 }  // namespace gpuclass

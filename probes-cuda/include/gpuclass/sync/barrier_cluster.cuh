@@ -2,9 +2,8 @@
 /// The barrier of a cluster, in hardware, and a barrier over clusters (device only; compute capability 9.0; PTX ISA, "barrier.cluster").
 #pragma once
 
-#include "../wait/backoff.cuh"
+#include "basic_barrier.cuh"
 #include "level_groups.cuh"
-#include "tagged_state.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -49,7 +48,12 @@ class basic_barrier_cluster {
   }
 };
 
+namespace algorithm {
 using barrier_cluster = basic_barrier_cluster<>;
+}
+
+/// The handle that the threads of a cluster make; `words` are not looked at.
+using barrier_cluster = basic_barrier<algorithm::barrier_cluster, cluster_blocks>;
 
 /// The same where one fence of each block releases what all its threads did, of which the block's own barrier has told that thread. On an
 /// H200 that takes longer in blocks of 128 threads, and less in larger ones, or where a grid's barrier follows.
@@ -78,7 +82,12 @@ class basic_barrier_cluster_one_fence {
   }
 };
 
+namespace algorithm {
 using barrier_cluster_one_fence = basic_barrier_cluster_one_fence<>;
+}
+
+/// The handle that the threads of a cluster make; `words` are not looked at.
+using barrier_cluster_one_fence = basic_barrier<algorithm::barrier_cluster_one_fence, cluster_blocks>;
 
 /// Whether a barrier hands something on among the threads of a block by the block's own barrier, while it waits.
 template <class Barrier, class = void>
@@ -88,11 +97,13 @@ struct needs_block_barrier<Barrier, std::enable_if_t<Barrier::hands_on_in_block>
 
 /// A barrier of the whole grid: the blocks of a cluster meet by its own barrier, the first of each goes to any barrier among blocks, and
 /// the cluster meets again. So one arrival speaks for a cluster.
-/// \tparam Barrier any barrier of `sync/` whose members lie in several blocks, over `grid_clusters`, but for `barrier_tree_lock_free`, and
+/// \tparam Form any barrier whose members lie in several blocks, over `grid_clusters`, but for `barrier_tree_lock_free`, and
 ///   those of other libraries
-/// \tparam Inside how a cluster meets
-template <class Barrier, class Inside = barrier_cluster_one_fence>
+/// \tparam InCluster how a cluster meets
+template <class Form, class InCluster = algorithm::barrier_cluster_one_fence>
 class clustered {
+  using Barrier = algorithm_of_t<Form>;
+  using Inside = algorithm_of_t<InCluster>;
   static_assert(!makes_its_state<Barrier>::value, "a barrier among clusters starts from zeroed words");
   static_assert(!needs_block_barrier<Barrier>::value, "a barrier among clusters has to do without the block's own barrier");
 

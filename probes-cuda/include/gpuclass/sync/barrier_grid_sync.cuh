@@ -3,16 +3,16 @@
 #pragma once
 
 #include "../wait/backoff.cuh"
-#include "group.cuh"
+#include "basic_barrier.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 class barrier_grid_sync;
 }
 
 #if defined(__CUDACC__)
 #include <cooperative_groups.h>
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// `cooperative_groups::this_grid().sync()`. Its state is the driver's, so it takes no words; its wait cannot be bounded. That is safe:
 /// a cooperative launch has all blocks on the device at once, or fails, and no block waits here for anything but the arrival of the
@@ -36,5 +36,12 @@ class barrier_grid_sync {
   }
 };
 
-}  // namespace gpuclass
+}  // namespace gpuclass::algorithm
 #endif
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+using barrier_grid_sync = basic_barrier<algorithm::barrier_grid_sync>;
+
+}  // namespace gpuclass

@@ -2,9 +2,9 @@
 /// The barrier of libcu++ at device scope, to compare with (CUDA only).
 #pragma once
 
-#include "../wait/backoff.cuh"
+#include "basic_barrier.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 class barrier_libcu;
 }
 
@@ -14,7 +14,7 @@ class barrier_libcu;
 #include <new>
 #endif
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// `cuda::barrier` among one thread of each block, the block's own barrier on both sides. At device scope libcu++ has no wait with a
 /// limit (only at block scope), and to poll from outside would measure another loop than its own; so the wait is not bounded. That is
@@ -79,5 +79,12 @@ class barrier_libcu {
   form* barrier_;
 };
 
-}  // namespace gpuclass
+}  // namespace gpuclass::algorithm
 #endif
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+using barrier_libcu = basic_barrier<algorithm::barrier_libcu>;
+
+}  // namespace gpuclass

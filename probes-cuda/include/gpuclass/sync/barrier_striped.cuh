@@ -6,10 +6,10 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_barrier.cuh"
 #include "striped_layout.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// A block adds to one stripe of each copy, and waits for all stripes of one copy: a thread for each copy and for each stripe, and more
 /// of them for each thread of a smaller block, so that how far blocks spread follows from their number alone. So the arrivals queue at several
@@ -198,5 +198,13 @@ class barrier_striped {
   std::uint32_t phase_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = spread_backoff>
+using barrier_striped = basic_barrier<algorithm::barrier_striped<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -3,9 +3,10 @@
 #pragma once
 
 #include "barrier_arrival.cuh"
+#include "basic_barrier.cuh"
 #include "sm_groups.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// Counts of one group.
 struct barrier_tree_atomic_group {
@@ -97,5 +98,13 @@ class barrier_tree_atomic {
   sm_seat seat_{};
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using barrier_tree_atomic = basic_barrier<algorithm::barrier_tree_atomic<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -3,9 +3,10 @@
 #pragma once
 
 #include "barrier_flags.cuh"
+#include "basic_barrier.cuh"
 #include "sm_groups.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// What a block sets and gathers. Its first thread finds out; the others read it here.
 struct barrier_tree_lock_free_seat {
@@ -162,5 +163,13 @@ class barrier_tree_lock_free {
   seat seat_{};
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using barrier_tree_lock_free = basic_barrier<algorithm::barrier_tree_lock_free<Scope, Backoff>>;
 
 }  // namespace gpuclass

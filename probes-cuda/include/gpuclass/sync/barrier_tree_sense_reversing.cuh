@@ -3,9 +3,10 @@
 #pragma once
 
 #include "barrier_arrival.cuh"
+#include "basic_barrier.cuh"
 #include "sm_groups.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// A count, and the sense that follows its phase. Polls of `sense` stay off the line that takes the atomics.
 struct barrier_sense_pair {
@@ -112,5 +113,13 @@ class barrier_tree_sense_reversing {
   sm_seat seat_{};
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using barrier_tree_sense_reversing = basic_barrier<algorithm::barrier_tree_sense_reversing<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "barrier_flags.cuh"
+#include "basic_barrier.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// Each block sets its own flag on arrival. All threads of the master block (block 0) gather the flags, each its share of them,
 /// and after a block-wide barrier set every block's release flag. Flags hold the number of the phase, so nothing is ever reset.
@@ -77,5 +78,13 @@ class barrier_xf {
   std::uint32_t phase_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using barrier_xf = basic_barrier<algorithm::barrier_xf<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -5,6 +5,7 @@
 #include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "algorithm_of.cuh"
 #include "by_reference.cuh"
 #include "group.cuh"
 #include "tagged_state.cuh"
@@ -44,7 +45,7 @@ struct knows_its_phase<Implementation, Group,
 /// All threads of all members of the group call each of its functions, so none of them may have exited. Each thread keeps an object of its
 /// own, and passes it on by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives
 /// again.
-/// \tparam Implementation any barrier of `sync/`
+/// \tparam Implementation any barrier of `gpuclass::algorithm`
 template <class Implementation, class Group = usual_group>
 class basic_barrier : roll_caller<> {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
@@ -170,6 +171,17 @@ class basic_barrier : roll_caller<> {
   check check_;
   Group group_;
   Implementation barrier_;
+};
+
+template <class Implementation, class Group>
+struct algorithm_of<basic_barrier<Implementation, Group>> : algorithm_of<Implementation> {};
+
+/// Of a handle: the same again, so that `basic_barrier<barrier_striped<>>` is what `barrier_striped<>` is; of another group, if that is given.
+template <class Implementation, class Own, class Group>
+class basic_barrier<basic_barrier<Implementation, Own>, Group>
+    : public basic_barrier<Implementation, std::conditional_t<std::is_same<Group, usual_group>::value, Own, Group>> {
+ public:
+  using basic_barrier<Implementation, std::conditional_t<std::is_same<Group, usual_group>::value, Own, Group>>::basic_barrier;
 };
 
 }  // namespace gpuclass

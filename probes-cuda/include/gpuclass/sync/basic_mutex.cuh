@@ -5,6 +5,7 @@
 #include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "algorithm_of.cuh"
 #include "by_reference.cuh"
 #include "group.cuh"
 #include "tagged_state.cuh"
@@ -16,7 +17,7 @@ class condition_variable;
 
 /// Meets BasicLockable, Lockable and TimedLockable, so that lock guards of this library, of `std` and of other libraries take it. One thread
 /// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
-/// \tparam Implementation any mutex of `sync/`
+/// \tparam Implementation any mutex of `gpuclass::algorithm`
 template <class Implementation>
 class basic_mutex : roll_caller<> {
  public:
@@ -99,6 +100,16 @@ class basic_mutex : roll_caller<> {
 
   handle_check<Implementation, !makes_its_state<Implementation>::value> check_;
   Implementation mutex_;
+};
+
+template <class Implementation>
+struct algorithm_of<basic_mutex<Implementation>> : algorithm_of<Implementation> {};
+
+/// Of a handle: the same again, so that `basic_mutex<mutex_spin<>>` is what `mutex_spin<>` is.
+template <class Implementation>
+class basic_mutex<basic_mutex<Implementation>> : public basic_mutex<Implementation> {
+ public:
+  using basic_mutex<Implementation>::basic_mutex;
 };
 
 }  // namespace gpuclass

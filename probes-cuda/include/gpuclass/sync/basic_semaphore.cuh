@@ -5,13 +5,14 @@
 #include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "algorithm_of.cuh"
 #include "group.cuh"
 #include "tagged_state.cuh"
 
 namespace gpuclass {
 
 /// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
-/// \tparam Implementation any semaphore of `sync/`
+/// \tparam Implementation any semaphore of `gpuclass::algorithm`
 template <class Implementation>
 class basic_semaphore : roll_caller<> {
  public:
@@ -90,6 +91,16 @@ class basic_semaphore : roll_caller<> {
  private:
   handle_check<Implementation, false> check_;
   Implementation semaphore_;
+};
+
+template <class Implementation>
+struct algorithm_of<basic_semaphore<Implementation>> : algorithm_of<Implementation> {};
+
+/// Of a handle: the same again, so that `basic_semaphore<semaphore_spin<>>` is what `semaphore_spin<>` is.
+template <class Implementation>
+class basic_semaphore<basic_semaphore<Implementation>> : public basic_semaphore<Implementation> {
+ public:
+  using basic_semaphore<Implementation>::basic_semaphore;
 };
 
 }  // namespace gpuclass

@@ -4,6 +4,7 @@
 
 #include "../mem/scope.cuh"
 #include "../wait/usual.cuh"
+#include "algorithm_of.cuh"
 
 /// Rises when a header exported for an older form would no longer work.
 #define GPUCLASS_CHOICE_FORMAT 2
@@ -54,12 +55,10 @@ struct rebound<Algorithm<From, Before, Variant>, Scope, Backoff> {
 /// `Chosen` as it is at device scope with its own backoff, for which it was chosen; else its algorithm with what is asked for; else, if
 /// that is bound to device scope, as those of other libraries are, `Portable`'s.
 template <class Chosen, class Portable, scope Scope, class Backoff>
-struct fitted : std::conditional_t<rebound<Chosen, Scope, Backoff>::is_open, rebound<Chosen, Scope, Backoff>,
-                                   rebound<Portable, Scope, Backoff>> {};
+struct fitted : std::conditional_t<rebound<algorithm_of_t<Chosen>, Scope, Backoff>::is_open, rebound<algorithm_of_t<Chosen>, Scope, Backoff>,
+                                   rebound<algorithm_of_t<Portable>, Scope, Backoff>> {};
 
 template <class Chosen, class Portable>
-struct fitted<Chosen, Portable, scope::device, chosen_backoff> {
-  using type = Chosen;
-};
+struct fitted<Chosen, Portable, scope::device, chosen_backoff> : algorithm_of<Chosen> {};
 
 }  // namespace gpuclass

@@ -42,15 +42,15 @@ namespace gpuclass {
 /// the GPU.
 struct default_choice {
   template <contention C>
-  using barrier = barrier_striped<>;
+  using barrier = algorithm::barrier_striped<>;
   template <contention C>
-  using fair_mutex = mutex_fa<scope::device, std::conditional_t<C == contention::low, no_backoff, turn_backoff>>;
+  using fair_mutex = algorithm::mutex_fa<scope::device, std::conditional_t<C == contention::low, no_backoff, turn_backoff>>;
   template <contention C>
   using mutex = fair_mutex<C>;
   template <contention C>
-  using semaphore_low = semaphore_ticket<>;
+  using semaphore_low = algorithm::semaphore_ticket<>;
   template <contention C>
-  using semaphore_high = semaphore_ticket<>;
+  using semaphore_high = algorithm::semaphore_ticket<>;
 };
 
 }  // namespace gpuclass

@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// A contender marks its node as taken, exchanges it into the tail, and polls the node that was there before with loads.
 /// Unlocking clears one's own node and never waits for anybody; the node before, which nobody looks at any more, becomes one's own.
@@ -68,5 +68,13 @@ class mutex_clh {
   std::uint32_t before_ = 0;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using mutex_clh = basic_mutex<algorithm::mutex_clh<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -8,9 +8,9 @@
 #include "../mem/store.cuh"
 #include "../wait/backoff.cuh"
 #include "../wait/roll_call.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of one mutex: zeroed before first use. Polls of `turn` stay off the line that takes the tickets' atomics.
 struct mutex_fa_state {
@@ -77,5 +77,13 @@ class mutex_fa {
  protected:
   std::uint32_t mine_ = 0;  ///< the ticket of the last lock
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = linear_backoff>
+using mutex_fa = basic_mutex<algorithm::mutex_fa<Scope, Backoff>>;
 
 }  // namespace gpuclass

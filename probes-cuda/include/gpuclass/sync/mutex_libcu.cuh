@@ -2,9 +2,9 @@
 /// The binary semaphore of libcu++ as a mutex (CUDA only): the public form to compare with.
 #pragma once
 
-#include "../config.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 class mutex_libcu;
 }
 
@@ -16,7 +16,7 @@ class mutex_libcu;
 
 #include "../wait/backoff.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// `cuda::binary_semaphore` at device scope: exchanges 0 into a word until it gets 1 back, with libcu++'s own pauses between; unlocking
 /// stores 1. Deadlock-free, but neither fair nor starvation-free. One thread of a block calls it.
@@ -57,5 +57,12 @@ class mutex_libcu {
   semaphore* semaphore_;
 };
 
-}  // namespace gpuclass
+}  // namespace gpuclass::algorithm
 #endif
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+using mutex_libcu = basic_mutex<algorithm::mutex_libcu>;
+
+}  // namespace gpuclass

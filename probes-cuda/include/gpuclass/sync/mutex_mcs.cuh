@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// One block's place in the queue, on a line of its own.
 struct mutex_mcs_node {
@@ -92,5 +92,13 @@ class mutex_mcs {
   std::uint32_t self_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using mutex_mcs = basic_mutex<algorithm::mutex_mcs<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of one mutex, followed by one slot for each contender: all zeroed before first use.
 struct mutex_ring_state {
@@ -96,5 +96,13 @@ class mutex_ring {
   std::uint32_t mine_ = 0;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = linear_backoff>
+using mutex_ring = basic_mutex<algorithm::mutex_ring<Scope, Backoff>>;
 
 }  // namespace gpuclass

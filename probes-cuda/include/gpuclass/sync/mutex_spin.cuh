@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_mutex.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// Exchanges 1 into the word until it gets 0 back; unlocking stores 0. Deadlock-free, but neither fair nor starvation-free.
 /// One thread of a block calls it. With `linear_backoff` it is the paper's spin lock with backoff.
@@ -51,5 +51,13 @@ class mutex_spin {
   std::uint32_t* word_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff, bool LooksFirst = false>
+using mutex_spin = basic_mutex<algorithm::mutex_spin<Scope, Backoff, LooksFirst>>;
 
 }  // namespace gpuclass

@@ -43,9 +43,9 @@ __device__ __noinline__ void trap_with(std::uint64_t record, const char* used_as
 template <fault Found, class Primitive>
 GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blocks) {
 #if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
-  char used_as[state_tag::most_characters];  // a kernel's printf knows no "%.*s"
-  copy_name(name_of<Primitive>(), used_as, state_tag::most_characters);
-  const char* const made_as = tag->made_as[0] == '\0' ? "a primitive" : tag->made_as;
+  char used_as[state_tag::most_characters], made_as[state_tag::most_characters];  // a kernel's printf knows no "%.*s"
+  copy_spoken_name(name_of<Primitive>(), used_as, state_tag::most_characters);
+  copy_spoken_name(name_in(tag->made_as[0] == '\0' ? "a primitive" : tag->made_as), made_as, state_tag::most_characters);
 #define GPUCLASS_REFUSAL \
   "gpuclass: %s of %u blocks: its words %s (made for %s of %u blocks)\n", used_as, blocks, text_of(Found), made_as, tag->blocks
 #if GPUCLASS_ON_DEVICE

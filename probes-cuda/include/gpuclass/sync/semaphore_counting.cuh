@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// The word holds the free places. Entering polls it with loads until it is not 0, then takes one by compare-and-swap; leaving
 /// adds one. Nobody ever holds the word, so leaving costs one atomic. Deadlock-free, but not starvation-free. One thread of a block
@@ -57,5 +57,13 @@ class semaphore_counting {
   std::uint32_t* free_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using semaphore_counting = basic_semaphore<algorithm::semaphore_counting<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -2,9 +2,9 @@
 /// The counting semaphore of libcu++ (CUDA only): the public form to compare with.
 #pragma once
 
-#include "../config.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 class semaphore_libcu;
 }
 
@@ -16,7 +16,7 @@ class semaphore_libcu;
 
 #include "../wait/backoff.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// `cuda::counting_semaphore` at device scope: a word of free places, taken by compare-and-swap, with libcu++'s own pauses between.
 /// Deadlock-free, but neither fair nor starvation-free. One thread of a block calls it.
@@ -59,5 +59,12 @@ class semaphore_libcu {
   semaphore* semaphore_;
 };
 
-}  // namespace gpuclass
+}  // namespace gpuclass::algorithm
 #endif
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+using semaphore_libcu = basic_semaphore<algorithm::semaphore_libcu>;
+
+}  // namespace gpuclass

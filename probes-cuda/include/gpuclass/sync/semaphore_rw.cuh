@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of one semaphore: zeroed before `init`. The words lie on lines of their own, so that looking at one delays nobody at another.
 struct semaphore_rw_state {
@@ -101,5 +101,13 @@ class semaphore_rw {
   state* state_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff, bool Priority = true>
+using semaphore_rw = basic_semaphore<algorithm::semaphore_rw<Scope, Backoff, Priority>>;
 
 }  // namespace gpuclass

@@ -5,9 +5,9 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of one semaphore: zeroed before `init`.
 struct semaphore_sleeping_state {
@@ -89,5 +89,13 @@ class semaphore_sleeping {
   state* state_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using semaphore_sleeping = basic_semaphore<algorithm::semaphore_sleeping<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -4,9 +4,9 @@
 
 #include "../mem/atomic.cuh"
 #include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// The word holds the free places plus one; 0 means that somebody has taken the word to change it. Entering and leaving both take
 /// it by exchange and put it back. Deadlock-free, but not starvation-free. One thread of a block calls it. The backoff is for
@@ -65,5 +65,13 @@ class semaphore_spin {
   std::uint32_t* word_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using semaphore_spin = basic_semaphore<algorithm::semaphore_spin<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -7,9 +7,9 @@
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
 #include "../wait/roll_call.cuh"
-#include "../wait/wait_until.cuh"
+#include "basic_semaphore.cuh"
 
-namespace gpuclass {
+namespace gpuclass::algorithm {
 
 /// State of a ticket semaphore: zeroed before `init`.
 struct semaphore_ticket_state {
@@ -93,5 +93,13 @@ class semaphore_ticket {
   std::uint32_t round_;
   Backoff backoff_;
 };
+
+}  // namespace gpuclass::algorithm
+
+namespace gpuclass {
+
+/// The handle that a program makes over words.
+template <scope Scope = scope::device, class Backoff = round_backoff>
+using semaphore_ticket = basic_semaphore<algorithm::semaphore_ticket<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -58,7 +58,7 @@ class twin_mutex_of_each_member {
   }
 
  private:
-  mutex_fa<scope::device, turn_backoff> home_;
+  algorithm::mutex_fa<scope::device, turn_backoff> home_;
 };
 
 }  // namespace gpuclass

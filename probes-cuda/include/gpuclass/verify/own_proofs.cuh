@@ -17,7 +17,7 @@ namespace gpuclass::proof {
 
 /// A type of the library's own form as it is, others as their object.
 template <class Own, template <class> class Shared>
-using own_primitive = std::conditional_t<has_library_form<Own>::value, Own, Shared<Own>>;
+using own_primitive = std::conditional_t<has_library_form<Own>::value, algorithm_of_t<Own>, Shared<Own>>;
 
 }  // namespace gpuclass::proof
 

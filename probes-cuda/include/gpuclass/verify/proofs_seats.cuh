@@ -23,10 +23,10 @@ struct phase_key {};
 #define GPUCLASS_OPENED(key, type, form, name) \
   constexpr __host__ __device__ type form::*member(key<form>); \
   template struct opened<key<form>, &form::name>;
-GPUCLASS_OPENED(seat_key, sm_seat, barrier_tree_atomic<>, seat_)
-GPUCLASS_OPENED(seat_key, sm_seat, barrier_tree_sense_reversing<>, seat_)
-GPUCLASS_OPENED(seat_key, barrier_tree_lock_free_seat, barrier_tree_lock_free<>, seat_)
-GPUCLASS_OPENED(phase_key, std::uint32_t, barrier_tree_lock_free<>, phase_)
+GPUCLASS_OPENED(seat_key, sm_seat, algorithm::barrier_tree_atomic<>, seat_)
+GPUCLASS_OPENED(seat_key, sm_seat, algorithm::barrier_tree_sense_reversing<>, seat_)
+GPUCLASS_OPENED(seat_key, algorithm::barrier_tree_lock_free_seat, algorithm::barrier_tree_lock_free<>, seat_)
+GPUCLASS_OPENED(phase_key, std::uint32_t, algorithm::barrier_tree_lock_free<>, phase_)
 #undef GPUCLASS_OPENED
 
 /// Blocks of which two each are on an SM, as the group of a kernel has it that is explored; or each on its own.
@@ -52,8 +52,8 @@ __device__ void take(Form& barrier, const sm_seat& seat) {
   barrier.*member(seat_key<Form>{}) = seat;
 }
 template <scope Scope, class Backoff>
-__device__ void take(barrier_tree_lock_free<Scope, Backoff>& barrier, const sm_seat& seat) {
-  using form = barrier_tree_lock_free<Scope, Backoff>;
+__device__ void take(algorithm::barrier_tree_lock_free<Scope, Backoff>& barrier, const sm_seat& seat) {
+  using form = algorithm::barrier_tree_lock_free<Scope, Backoff>;
   const std::uint32_t first = seat.members == 1 ? 0 : seat.group * two_on_each::on_each;
   barrier.*member(seat_key<form>{}) = {seat.group, first + seat.place, seat.place == 0 ? seat.members : 0, seat.groups};
   barrier.*member(phase_key<form>{}) = before_wrap;
@@ -65,7 +65,7 @@ __device__ inline void check_seat(const sm_seat& got, const sm_seat& right, std:
   require(got.place < got.members);
   require_first(data, got.group * two_on_each::on_each + got.place);
 }
-__device__ inline void check_seat(const barrier_tree_lock_free_seat& got, const sm_seat& right, std::uint32_t* data) {
+__device__ inline void check_seat(const algorithm::barrier_tree_lock_free_seat& got, const sm_seat& right, std::uint32_t* data) {
   require(got.group < right.groups && got.groups == right.groups && (got.gathered == 0 || got.gathered == right.members));
   require(right.members != 1 || got.gathered == 1);
   require_first(data, got.group * two_on_each::on_each + (got.gathered == 0 ? 1 : 0));

@@ -15,7 +15,7 @@ namespace gpuclass {
 
 /// What the twins have in common: the state of the two-stage barrier, and no backoff.
 struct twin_barrier {
-  using state = barrier_atomic_two_stage_state;
+  using state = algorithm::barrier_atomic_two_stage_state;
   using backoff = no_backoff;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
@@ -47,12 +47,12 @@ class twin_barrier_leaky : public twin_barrier {
     GPUCLASS_HD void sync_block() const { group.sync_block(); }
   };
 
-  barrier_atomic_two_stage<> barrier_;
+  algorithm::barrier_atomic_two_stage<> barrier_;
 };
 
 /// Striped over two words, but a block waits for its own only.
 class twin_barrier_one_stripe {
-  using whole = barrier_striped<>;
+  using whole = algorithm::barrier_striped<>;
 
  public:
   using backoff = no_backoff;
@@ -116,7 +116,7 @@ class twin_barrier_breaks_at_wrap : public twin_barrier {
  public:
   /// Puts zeroed state into what it is after `phases` phases of so many blocks.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t phases) {
-    barrier_atomic_two_stage<>::preset(words, blocks, phases);
+    algorithm::barrier_atomic_two_stage<>::preset(words, blocks, phases);
   }
 
   template <class Group>
@@ -170,13 +170,13 @@ class twin_barrier_needs_zeroed_words : public twin_barrier {
 };
 
 /// Takes it for the end of a phase that it has given up waiting for it.
-class twin_barrier_gives_up_for_good : public barrier_atomic_two_stage<> {
+class twin_barrier_gives_up_for_good : public algorithm::barrier_atomic_two_stage<> {
  public:
-  using barrier_atomic_two_stage<>::barrier_atomic_two_stage;
+  using algorithm::barrier_atomic_two_stage<>::barrier_atomic_two_stage;
 
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token phase, Bound& bound) {
-    const bool ended = gave_up_ || barrier_atomic_two_stage<>::wait(group, phase, bound);
+    const bool ended = gave_up_ || algorithm::barrier_atomic_two_stage<>::wait(group, phase, bound);
     gave_up_ = !ended;
     return ended;
   }

@@ -48,7 +48,7 @@ class twin_barrier_goes_on {
  public:
   using backoff = no_backoff;
 
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return barrier_central<>::state_words(blocks); }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return algorithm::barrier_central<>::state_words(blocks); }
 
   template <class Group>
   __device__ __forceinline__ twin_barrier_goes_on(std::uint32_t* words, const Group& group, no_backoff = {}) : barrier_(words, group) {}
@@ -59,7 +59,7 @@ class twin_barrier_goes_on {
   }
 
  private:
-  barrier_central<> barrier_;
+  algorithm::barrier_central<> barrier_;
 };
 
 }  // namespace gpuclass

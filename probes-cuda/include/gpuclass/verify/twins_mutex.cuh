@@ -125,7 +125,7 @@ class twin_mutex_unlocks_before_fence : public twin_mutex_of_one_word {
 /// A ticket lock that compares turns by size: right until tickets wrap at 2^32, when small tickets seem to have been called.
 class twin_mutex_ticket_breaks_at_wrap {
  public:
-  using state = mutex_fa_state;
+  using state = algorithm::mutex_fa_state;
   using backoff = no_backoff;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
@@ -136,7 +136,7 @@ class twin_mutex_ticket_breaks_at_wrap {
 
   /// Puts zeroed state into what it is after `operations` operations.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t operations) {
-    mutex_fa<>::preset(words, blocks, operations);
+    algorithm::mutex_fa<>::preset(words, blocks, operations);
   }
 
   template <class Bound>
@@ -157,9 +157,9 @@ class twin_mutex_ticket_breaks_at_wrap {
 };
 
 /// A ticket lock that draws a ticket to find out whether it is free, and leaves it behind if not: nobody comes when it is called.
-class twin_mutex_gives_up_with_ticket : public mutex_fa<> {
+class twin_mutex_gives_up_with_ticket : public algorithm::mutex_fa<> {
  public:
-  using mutex_fa<>::mutex_fa;
+  using algorithm::mutex_fa<>::mutex_fa;
 
   GPUCLASS_HD bool try_lock() {
     time_limit at_once(0);

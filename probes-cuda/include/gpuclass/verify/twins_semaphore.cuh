@@ -25,14 +25,14 @@ class twin_semaphore_loses_early_posts {
  public:
   using backoff = no_backoff;
 
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return semaphore_sleeping<>::state_words(blocks) + 1; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return algorithm::semaphore_sleeping<>::state_words(blocks) + 1; }
 
   template <class Group>
   GPUCLASS_HD twin_semaphore_loses_early_posts(std::uint32_t* words, const Group& group, no_backoff = {})
-      : state_(reinterpret_cast<semaphore_sleeping_state*>(words)), limit_(words + semaphore_sleeping<>::state_words(group.blocks())) {}
+      : state_(reinterpret_cast<algorithm::semaphore_sleeping_state*>(words)), limit_(words + algorithm::semaphore_sleeping<>::state_words(group.blocks())) {}
 
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
-    st_release<scope::device>(words + semaphore_sleeping<>::state_words(blocks), initial);
+    st_release<scope::device>(words + algorithm::semaphore_sleeping<>::state_words(blocks), initial);
   }
 
   template <class Bound>
@@ -55,14 +55,14 @@ class twin_semaphore_loses_early_posts {
   }
 
  private:
-  semaphore_sleeping_state* state_;
+  algorithm::semaphore_sleeping_state* state_;
   std::uint32_t* limit_;
 };
 
 /// A ticket semaphore that draws a ticket to find out whether there is a place, and leaves it behind if not.
-class twin_semaphore_gives_up_with_ticket : public semaphore_ticket<> {
+class twin_semaphore_gives_up_with_ticket : public algorithm::semaphore_ticket<> {
  public:
-  using semaphore_ticket<>::semaphore_ticket;
+  using algorithm::semaphore_ticket<>::semaphore_ticket;
 
   GPUCLASS_HD bool try_wait() {
     time_limit at_once(0);
@@ -71,18 +71,18 @@ class twin_semaphore_gives_up_with_ticket : public semaphore_ticket<> {
 };
 
 /// A reader-writer semaphore whose writers take one place instead of all.
-class twin_semaphore_rw_writer_takes_one : public semaphore_rw<> {
+class twin_semaphore_rw_writer_takes_one : public algorithm::semaphore_rw<> {
  public:
-  using semaphore_rw<>::semaphore_rw;
+  using algorithm::semaphore_rw<>::semaphore_rw;
 
   template <class Bound>
   GPUCLASS_HD bool wait(Bound& bound, std::uint32_t = 1) {
-    return semaphore_rw<>::wait(bound, 1);
+    return algorithm::semaphore_rw<>::wait(bound, 1);
   }
 
   template <class Bound>
   GPUCLASS_HD bool post(Bound& bound, std::uint32_t = 1) {
-    return semaphore_rw<>::post(bound, 1);
+    return algorithm::semaphore_rw<>::post(bound, 1);
   }
 };
 

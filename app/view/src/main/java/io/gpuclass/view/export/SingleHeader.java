@@ -1,50 +1,44 @@
 package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Tool;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/** The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. */
+/**
+ * The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. A header stands
+ * where it is first included; one that is included under a condition stands there too, since only some compilers see it.
+ */
 public final class SingleHeader {
-    /** What some header includes only under a condition, and others without one. */
-    private static final List<String> FIRST = List.of("mem/load.cuh", "mem/long_word.cuh", "mem/store.cuh");
-
-    /** What users include, but for what needs other libraries' headers. The functions come only where they are asked for. */
-    private static final List<String> ROOTS = List.of(
-            "sync.cuh",
-            "launch.cuh",
-            "sync/barrier_block.cuh",
-            "sync/bounded_queue.cuh",
-            "sync/broker_queue.cuh",
-            "sync/combining_mutex.cuh",
-            "sync/event_counter.cuh",
-            "sync/latch.cuh",
-            "sync/placed.cuh",
-            "sync/sequence_lock.cuh",
-            "sync/shared_mutex.cuh",
-            "sync/work_stealing_deque.cuh",
-            "system.cuh");
-
+    /** What comes only where a macro asks for it. */
     private static final String FUNCTIONS = "functions.cuh";
-    private static final Pattern INCLUDE = Pattern.compile("\\s*#\\s*include\\s*(?:\"([^\"]+)\"|<gpuclass/([^>]+)>).*");
+    private static final String ROLL_CALL = "roll_call.cuh";
+    private static final String INCUMBENTS = "GPUCLASS_INCUMBENTS";
+
+    /** Headers of CUDA that are heavy, or not there, for those who do not need them. */
+    private static final Pattern OTHERS =
+            Pattern.compile("(?m)^\\s*#\\s*include\\s*<(cooperative_groups\\.h|cuda/(?!std/).*)>");
+
+    private static final Pattern CONDITION = Pattern.compile("\\s*#\\s*(if|ifdef|ifndef|elif|else|endif)\\b.*");
     private static final String ONCE = "#pragma once";
 
     private final Path folder;
     private final StringBuilder text = new StringBuilder();
-    private final Set<Path> written = new HashSet<>();
+
+    /** What stands before, for whoever sees this line: a set for each condition that is open, the innermost first. */
+    private final Deque<Set<Path>> seen = new ArrayDeque<>();
 
     private SingleHeader(Path folder) {
         this.folder = folder;
+        seen.push(new HashSet<>());
     }
 
     /**
@@ -62,80 +56,80 @@ public final class SingleHeader {
                 .append(' ')
                 .append(tool.version())
                 .append(" in one file. NVRTC needs libcu++'s folder beside it (--include-path=DIR of cuda/std).\n")
-                .append("// Define GPUCLASS_FUNCTIONS for functions with C linkage, in one translation unit.\n")
+                .append("// Define GPUCLASS_FUNCTIONS for functions with C linkage, in one translation unit;\n")
+                .append("// GPUCLASS_INCUMBENTS for barrier_grid_sync and the forms of libcu++;\n")
+                .append("// GPUCLASS_ROLL_CALL for who is missing.\n")
                 .append("#ifndef GPUCLASS_SINGLE_HEADER\n#define GPUCLASS_SINGLE_HEADER\n\n");
-        FIRST.forEach(first -> header.include(header.folder.resolve(first)));
-        header.write(choice, header.folder);
-        ROOTS.forEach(root -> header.include(header.folder.resolve(root)));
-        header.text.append("\n#if defined(GPUCLASS_FUNCTIONS)\n");
-        header.include(header.folder.resolve(FUNCTIONS));
-        return header.text.append("#endif\n\n#endif\n").toString();
+        header.write(choice, header.folder.resolve("choice"));
+        header.includeAll();
+        return header.text.append("\n#endif\n").toString();
     }
 
+    private void includeAll() {
+        List<Path> roots = LibraryHeaders.roots(folder);
+        Predicate<Path> named = root -> root.equals(folder.resolve(FUNCTIONS)) || root.equals(folder.resolve(ROLL_CALL));
+        roots.stream().filter(named.negate()).filter(root -> !isOfOthers(root)).forEach(this::include);
+        under(INCUMBENTS, roots.stream().filter(named.negate()).filter(this::isOfOthers).toList());
+        under("GPUCLASS_ROLL_CALL", List.of(folder.resolve(ROLL_CALL)));
+        under("GPUCLASS_FUNCTIONS", List.of(folder.resolve(FUNCTIONS)));
+    }
+
+    private void under(String macro, List<Path> headers) {
+        writeLine("\n#if defined(" + macro + ")");
+        seen.push(new HashSet<>());
+        headers.forEach(this::include);
+        seen.pop();
+        writeLine("#endif");
+    }
+
+    /** Whether a header, or one that it includes, is about what CUDA has without this library. */
+    private boolean isOfOthers(Path root) {
+        return LibraryHeaders.closure(List.of(root), folder).stream()
+                .anyMatch(file -> OTHERS.matcher(LibraryHeaders.text(file)).find());
+    }
+
+    /** Writes a header unless it stands before for whoever sees this line; its guard is for those who saw another place of it. */
     private void include(Path file) {
-        if (!written.add(file)) {
+        if (seen.stream().anyMatch(place -> place.contains(file))) {
             return;
         }
-        try {
-            write(Files.readString(file), file.getParent());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the library's headers: " + e.getMessage(), e);
-        }
+        seen.peek().add(file);
+        String guard = "GPUCLASS_HAS_"
+                + folder.relativize(file).toString().replaceFirst("\\.cuh$", "").replaceAll("\\W", "_");
+        writeLine("#ifndef " + guard);
+        writeLine("#define " + guard);
+        write(LibraryHeaders.text(file), file);
+        writeLine("#endif");
     }
 
-    /** Writes lines, with each include of a library header replaced by its text, once. */
+    /** Writes lines, with each include of a library header replaced by its text. */
     private void write(String lines, Path from) {
         for (String line : lines.lines().toList()) {
-            Matcher include = INCLUDE.matcher(line);
-            if (include.matches()) {
-                String own = include.group(1);
-                include((own == null ? folder.resolve(include.group(2)) : from.resolve(own)).normalize());
+            Optional<Path> included = LibraryHeaders.included(line, from, folder);
+            if (included.isPresent()) {
+                include(included.get());
             } else if (!line.startsWith(ONCE)) {
-                text.append(line).append('\n');
+                follow(line);
+                writeLine(line);
             }
         }
     }
 
-    /** The C++ library as others install it: what users include, a CMake package and a pkg-config file. */
-    public static final class LibraryHeaders {
-        /** Below the folder of headers, and below its parent. Other headers there are for measuring. */
-        private static final List<String> PARTS = List.of(
-                "include/gpuclass/config.cuh",
-                "include/gpuclass/functions.cuh",
-                "include/gpuclass/launch.cuh",
-                "include/gpuclass/state.cuh",
-                "include/gpuclass/stop.cuh",
-                "include/gpuclass/sync.cuh",
-                "include/gpuclass/system.cuh",
-                "include/gpuclass/mem",
-                "include/gpuclass/sync",
-                "include/gpuclass/system",
-                "include/gpuclass/time",
-                "include/gpuclass/wait",
-                "share/cmake/gpuclass",
-                "share/pkgconfig/gpuclass.pc");
-
-        private LibraryHeaders() {}
-
-        /**
-         * Returns the files of an installation, by where they go.
-         *
-         * @param home the folder that holds {@code include} and {@code share}
-         * @param target the folder that will hold them
-         * @throws UncheckedIOException if one cannot be read
-         */
-        public static Map<Path, String> installed(Path home, Path target) {
-            Map<Path, String> files = new TreeMap<>();
-            for (String part : PARTS) {
-                try (Stream<Path> found = Files.walk(home.resolve(part))) {
-                    for (Path file : found.filter(Files::isRegularFile).toList()) {
-                        files.put(target.resolve(home.relativize(file).toString()), Files.readString(file));
-                    }
-                } catch (IOException e) {
-                    throw new UncheckedIOException("cannot read the library's headers: " + e.getMessage(), e);
-                }
-            }
-            return files;
+    private void follow(String line) {
+        Matcher condition = CONDITION.matcher(line);
+        if (!condition.matches()) {
+            return;
         }
+        String directive = condition.group(1);
+        if (!directive.startsWith("if")) {
+            seen.pop();
+        }
+        if (!directive.equals("endif")) {
+            seen.push(new HashSet<>());
+        }
+    }
+
+    private void writeLine(String line) {
+        text.append(line).append('\n');
     }
 }

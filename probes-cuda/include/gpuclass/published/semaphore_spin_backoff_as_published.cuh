@@ -1,0 +1,13 @@
+/// \file
+/// The form `semaphore_spin_backoff_as_published`: count guarded by atomic exchange, with pauses on both sides. Written by build-forms.sh.
+#pragma once
+
+#include "../sync/basic_semaphore.cuh"
+#include "semaphore_spin.cuh"
+
+namespace gpuclass {
+
+template <scope Scope = scope::device, class Backoff = linear_backoff>
+using semaphore_spin_backoff_as_published = basic_semaphore<published::semaphore_spin<Scope, Backoff>>;
+
+}  // namespace gpuclass

@@ -1,0 +1,17 @@
+/// \file
+/// Algorithms are in namespace `gpuclass::algorithm`; of the same name in `gpuclass` is the handle that a program makes over words.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+/// The algorithm of a handle, and of an algorithm itself.
+template <class Form>
+struct algorithm_of {
+  using type = Form;
+};
+template <class Form>
+using algorithm_of_t = typename algorithm_of<Form>::type;
+
+}  // namespace gpuclass

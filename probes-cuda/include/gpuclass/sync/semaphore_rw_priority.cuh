@@ -1,0 +1,12 @@
+/// \file
+/// The form `semaphore_rw_priority`: readers take a place, writers all; leaving goes before entering. Written by build-forms.sh.
+#pragma once
+
+#include "semaphore_rw.cuh"
+
+namespace gpuclass {
+
+template <scope Scope = scope::device, class Backoff = no_backoff>
+using semaphore_rw_priority = basic_semaphore<algorithm::semaphore_rw<Scope, Backoff, true>>;
+
+}  // namespace gpuclass
