@@ -3,6 +3,7 @@
 # or in include/gpuclass/published where it is as a source has it.
 #   build-forms.sh          refreshes them
 #   build-forms.sh --check  fails if one is not what the catalogue says
+#   build-forms.sh --list   prints each form's type, header and algorithm instead, separated by tabs
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -14,7 +15,7 @@ mkdir "$scratch/sync" "$scratch/published"
 # made FOLDER: the headers there that this script wrote.
 made() { grep -l "$made_by" "include/gpuclass/$1"/*.cuh || true; }
 
-# One line for each row: kind, id, type, headers, summary, separated by tabs.
+# One line for each row: kind, id, type, headers, summary, pauses, separated by tabs.
 rows() {
     awk -v RS='' '
         { gsub(/\n[ \t]+/, " ") }
@@ -31,17 +32,24 @@ rows() {
                     type = substr(rest, 1, index(rest, "), ") - 1)
                     match(rest, /summary\("([^"]*)"\)/)
                     summary = substr(rest, RSTART + 9, RLENGTH - 11)
-                    print tolower(head[1]) "\t" head[2] "\t" type "\t" headers "\t" summary
+                    pauses = match(rest, /pauses\([a-z_]+\)/) ? substr(rest, RSTART + 7, RLENGTH - 8) : ""
+                    print tolower(head[1]) "\t" head[2] "\t" type "\t" headers "\t" summary "\t" pauses
                 }
             }
         }' catalogue.inc
 }
 
-write() {
-    local kind=$1 id=$2 type=$3 headers=$4 summary=$5 folder=sync name open parameters='' handle backoff header
+# name_it KIND ID: sets `kind`, `name` and `folder`.
+name_it() {
+    kind=$1 name= folder=sync
     [[ $kind != condition ]] || kind=condition_variable
-    [[ $id != *_as_published ]] || folder=published
-    name=${kind}_$id
+    [[ $2 != *_as_published ]] || folder=published
+    name=${kind}_$2
+}
+
+write() {
+    local kind id=$2 type=$3 headers=$4 summary=$5 pauses=$6 folder name open parameters='' handle backoff header
+    name_it "$1" "$id"
     [[ ! -f include/gpuclass/$folder/$name.cuh ]] || grep -q "$made_by" "include/gpuclass/$folder/$name.cuh" || return 0
     open=${type//scope::device/Scope}
     if [[ $type == *'<>'* ]]; then
@@ -50,6 +58,8 @@ write() {
     elif [[ $type == *'<'* ]]; then
         backoff=$(sed -E 's/.*scope::device, ([a-z_]+(<[a-z_]+>)?).*/\1/' <<<"$type")
         parameters="scope Scope = scope::device, class Backoff = $backoff"
+        # Where one waiter polls after the other, one unit is enough (Pauses.java).
+        [[ $pauses != polling ]] || parameters=${parameters/linear_backoff/tuned<linear_backoff, 1, 1, 335>}
         open=${open/Scope, $backoff/Scope, Backoff}
     fi
     handle="basic_$kind<$open>"
@@ -72,8 +82,16 @@ write() {
     } >"$scratch/$folder/$name.cuh"
 }
 
-while IFS=$'\t' read -r kind id type headers summary; do
-    write "$kind" "$id" "$type" "$headers" "$summary"
+if [[ ${1-} == --list ]]; then
+    while IFS=$'\t' read -r kind id type headers summary pauses; do
+        name_it "$kind" "$id"
+        [[ $type != *'<'* ]] || name+='<>'
+        printf 'gpuclass::%s\tgpuclass/%s/%s.cuh\t%s\n' "$name" "$folder" "${name%<>}" "$type"
+    done < <(rows)
+    exit 0
+fi
+while IFS=$'\t' read -r kind id type headers summary pauses; do
+    write "$kind" "$id" "$type" "$headers" "$summary" "$pauses"
 done < <(rows)
 
 stale=()

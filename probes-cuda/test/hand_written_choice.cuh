@@ -2,7 +2,7 @@
 /// A choice as `gpuclass export` would write it, for a GPU that does not exist: nothing in it is what the defaults are.
 #pragma once
 #include <gpuclass/sync/choice.cuh>
-#if GPUCLASS_CHOICE_FORMAT != 2
+#if GPUCLASS_CHOICE_FORMAT != 3
 #error "hand_written_choice.cuh was exported for another gpuclass: export it again"
 #endif
 #if defined(GPUCLASS_CHOICE)

@@ -153,7 +153,7 @@ __device__ void refused_19([[maybe_unused]] std::uint32_t* words) {
 
 // refused: this barrier in hardware cannot meet that group
 __device__ void refused_20([[maybe_unused]] std::uint32_t* words) {
-  basic_barrier<barrier_cluster> all(words);
+  basic_barrier<barrier_cluster, grid_group> all(words);
 }
 
 // refused: this barrier in hardware cannot meet that group

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fault_record.cuh"
+#include "sync/algorithm_of.cuh"
 #include "sync/fault_text.cuh"
 #include "sync/tagged_state.cuh"
 
@@ -138,7 +139,7 @@ class state {
     if (records_ == nullptr) {
       return false;
     }
-    const type_name names[] = {name_of<Primitives>()...};
+    const type_name names[] = {name_of<algorithm_of_t<Primitives>>()...};
     bool any = false;
     for (std::uint32_t i = 0; i < count; ++i) {
       const auto found = static_cast<fault>(*reinterpret_cast<const volatile char*>(&records_[i].found));

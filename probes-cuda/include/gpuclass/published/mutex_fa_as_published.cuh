@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-template <scope Scope = scope::device, class Backoff = linear_backoff>
+template <scope Scope = scope::device, class Backoff = tuned<linear_backoff, 1, 1, 335>>
 using mutex_fa_as_published = basic_mutex<published::mutex_fa<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -46,8 +46,8 @@ struct knows_its_phase<Implementation, Group,
 /// own, and passes it on by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives
 /// again.
 /// \tparam Implementation any barrier of `gpuclass::algorithm`
-template <class Implementation, class Group = usual_group>
-class basic_barrier : roll_caller<> {
+template <class Implementation, class Group>
+class barrier_handle : roll_caller<> {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
   static_assert(reaches_gpus<Implementation, Group>, "a barrier of several GPUs needs scope::system");
   static_assert(can_meet<Implementation, Group>::value, "this barrier in hardware cannot meet that group: see sync/level_groups.cuh");
@@ -60,7 +60,7 @@ class basic_barrier : roll_caller<> {
 
   /// Shows that a member has arrived in a phase; good for that phase only.
   class arrival_token {
-    friend class basic_barrier;
+    friend class barrier_handle;
     explicit GPUCLASS_HD arrival_token(typename splits<Implementation>::token of) : of_(of) {}
     typename splits<Implementation>::token of_;
   };
@@ -89,15 +89,15 @@ class basic_barrier : roll_caller<> {
   }
 
 #if defined(__CUDACC__)
-  explicit __device__ __forceinline__ basic_barrier(std::uint32_t* words) : basic_barrier(words, Group{}) {}
+  explicit __device__ __forceinline__ barrier_handle(std::uint32_t* words) : barrier_handle(words, Group{}) {}
 #endif
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
+  GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group) : barrier_handle(words, group, usual<backoff>::of(group.blocks())) {}
+  GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group, backoff between)
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
         check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
         barrier_(own(words), group, between) {}
-  GPUCLASS_BY_REFERENCE(basic_barrier)
+  GPUCLASS_BY_REFERENCE(barrier_handle)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
@@ -174,14 +174,12 @@ class basic_barrier : roll_caller<> {
 };
 
 template <class Implementation, class Group>
-struct algorithm_of<basic_barrier<Implementation, Group>> : algorithm_of<Implementation> {};
-
-/// Of a handle: the same again, so that `basic_barrier<barrier_striped<>>` is what `barrier_striped<>` is; of another group, if that is given.
-template <class Implementation, class Own, class Group>
-class basic_barrier<basic_barrier<Implementation, Own>, Group>
-    : public basic_barrier<Implementation, std::conditional_t<std::is_same<Group, usual_group>::value, Own, Group>> {
- public:
-  using basic_barrier<Implementation, std::conditional_t<std::is_same<Group, usual_group>::value, Own, Group>>::basic_barrier;
+struct algorithm_of<barrier_handle<Implementation, Group>> : algorithm_of<Implementation> {
+  using group = Group;
 };
+
+/// The handle of an algorithm; of a handle, itself, or the same for another group.
+template <class Form, class Group = typename algorithm_of<Form>::group>
+using basic_barrier = barrier_handle<algorithm_of_t<Form>, Group>;
 
 }  // namespace gpuclass

@@ -19,7 +19,7 @@ class condition_variable;
 /// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
 /// \tparam Implementation any mutex of `gpuclass::algorithm`
 template <class Implementation>
-class basic_mutex : roll_caller<> {
+class mutex_handle : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -34,20 +34,20 @@ class basic_mutex : roll_caller<> {
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { tagged_state<Implementation>::init(words, blocks, 0); }
 
 #if defined(__CUDACC__)
-  explicit __device__ __forceinline__ basic_mutex(std::uint32_t* words) : basic_mutex(words, usual_group{}) {}
+  explicit __device__ __forceinline__ mutex_handle(std::uint32_t* words) : mutex_handle(words, usual_group{}) {}
 #endif
   /// \param group the blocks that may contend
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
+  GPUCLASS_HD mutex_handle(std::uint32_t* words, const Group& group) : mutex_handle(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
+  GPUCLASS_HD mutex_handle(std::uint32_t* words, const Group& group, backoff between)
       : roll_caller<>(awaited::mutex, static_cast<const Implementation*>(nullptr), words, group),
         check_(check_state<scope_of<Implementation>::value>(words), group),
         mutex_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
   }
-  GPUCLASS_BY_REFERENCE(basic_mutex)
+  GPUCLASS_BY_REFERENCE(mutex_handle)
 
   GPUCLASS_HD void lock() {
     auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
@@ -103,13 +103,10 @@ class basic_mutex : roll_caller<> {
 };
 
 template <class Implementation>
-struct algorithm_of<basic_mutex<Implementation>> : algorithm_of<Implementation> {};
+struct algorithm_of<mutex_handle<Implementation>> : algorithm_of<Implementation> {};
 
-/// Of a handle: the same again, so that `basic_mutex<mutex_spin<>>` is what `mutex_spin<>` is.
-template <class Implementation>
-class basic_mutex<basic_mutex<Implementation>> : public basic_mutex<Implementation> {
- public:
-  using basic_mutex<Implementation>::basic_mutex;
-};
+/// The handle of an algorithm; of a handle, itself.
+template <class Form>
+using basic_mutex = mutex_handle<algorithm_of_t<Form>>;
 
 }  // namespace gpuclass

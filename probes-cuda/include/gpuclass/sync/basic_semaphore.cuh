@@ -14,7 +14,7 @@ namespace gpuclass {
 /// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
 /// \tparam Implementation any semaphore of `gpuclass::algorithm`
 template <class Implementation>
-class basic_semaphore : roll_caller<> {
+class semaphore_handle : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -32,14 +32,14 @@ class basic_semaphore : roll_caller<> {
   }
 
 #if defined(__CUDACC__)
-  explicit __device__ __forceinline__ basic_semaphore(std::uint32_t* words) : basic_semaphore(words, usual_group{}) {}
+  explicit __device__ __forceinline__ semaphore_handle(std::uint32_t* words) : semaphore_handle(words, usual_group{}) {}
 #endif
   /// \param group the blocks that may contend
   template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group)
-      : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
+  GPUCLASS_HD semaphore_handle(std::uint32_t* words, const Group& group)
+      : semaphore_handle(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
+  GPUCLASS_HD semaphore_handle(std::uint32_t* words, const Group& group, backoff between)
       : roll_caller<>(awaited::semaphore, static_cast<const Implementation*>(nullptr), words, group),
         check_(check_state<scope_of<Implementation>::value>(words), group),
         semaphore_(tagged_state<Implementation>::own(words), group, between) {
@@ -94,13 +94,10 @@ class basic_semaphore : roll_caller<> {
 };
 
 template <class Implementation>
-struct algorithm_of<basic_semaphore<Implementation>> : algorithm_of<Implementation> {};
+struct algorithm_of<semaphore_handle<Implementation>> : algorithm_of<Implementation> {};
 
-/// Of a handle: the same again, so that `basic_semaphore<semaphore_spin<>>` is what `semaphore_spin<>` is.
-template <class Implementation>
-class basic_semaphore<basic_semaphore<Implementation>> : public basic_semaphore<Implementation> {
- public:
-  using basic_semaphore<Implementation>::basic_semaphore;
-};
+/// The handle of an algorithm; of a handle, itself.
+template <class Form>
+using basic_semaphore = semaphore_handle<algorithm_of_t<Form>>;
 
 }  // namespace gpuclass

@@ -7,7 +7,7 @@
 #include "algorithm_of.cuh"
 
 /// Rises when a header exported for an older form would no longer work.
-#define GPUCLASS_CHOICE_FORMAT 2
+#define GPUCLASS_CHOICE_FORMAT 3
 
 namespace gpuclass {
 

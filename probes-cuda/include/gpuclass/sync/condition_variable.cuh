@@ -14,7 +14,7 @@
 namespace gpuclass {
 
 template <class Implementation>
-class basic_mutex;
+class mutex_handle;
 
 /// State of one condition variable: zeroed before first use. Polls of `called` stay off the line that takes the tickets' atomics.
 struct condition_variable_state {
@@ -147,7 +147,7 @@ class condition_variable : roll_caller<> {
 
   /// The bound of waiting for a mutex for ever: that of a handle says so to the roll call.
   template <class Implementation>
-  static GPUCLASS_HD auto waits_of(const basic_mutex<Implementation>& held) {
+  static GPUCLASS_HD auto waits_of(const mutex_handle<Implementation>& held) {
     return held.next_bound();
   }
   template <class Other>

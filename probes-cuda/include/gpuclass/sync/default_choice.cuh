@@ -6,13 +6,13 @@
 ///
 ///     #pragma once
 ///     #include <gpuclass/sync/choice.cuh>
-///     #if GPUCLASS_CHOICE_FORMAT != 2
+///     #if GPUCLASS_CHOICE_FORMAT != 3
 ///     #error "NAME was exported for another gpuclass: export it again"
 ///     #endif
 ///     #if defined(GPUCLASS_CHOICE)
 ///     #error "NAME comes too late: include it before gpuclass/sync.cuh, and no other such header"
 ///     #endif
-///     #include <gpuclass/sync/mutex_fa.cuh>       // one for each implementation named below
+///     #include <gpuclass/sync/mutex_ticket_turns.cuh>   // one for each form named below
 ///
 ///     namespace gpuclass {
 ///     struct choice_NAME {
@@ -25,8 +25,8 @@
 ///     }  // namespace gpuclass
 ///     #define GPUCLASS_CHOICE gpuclass::choice_NAME
 ///
-/// These are types of `sync/` at device scope, of which objects can be made without naming a backoff; so what pauses carries its
-/// constants: `mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>`. BY_BLOCKS is one algorithm, with `by_blocks<...>` for a
+/// These are forms of `sync/` at device scope, of which objects can be made without naming a backoff; so what pauses carries its
+/// constants: `mutex_spin_backoff<scope::device, tuned<linear_backoff, 1, 64, 700>>`. BY_BLOCKS is one algorithm, with `by_blocks<...>` for a
 /// backoff if its constants differ. None of them may ask more of its user than the default does; types that exist in CUDA only may be
 /// chosen.
 #pragma once

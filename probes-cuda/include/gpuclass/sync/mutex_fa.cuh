@@ -83,7 +83,7 @@ class mutex_fa {
 namespace gpuclass {
 
 /// The handle that a program makes over words.
-template <scope Scope = scope::device, class Backoff = linear_backoff>
+template <scope Scope = scope::device, class Backoff = tuned<linear_backoff, 1, 1, 335>>
 using mutex_fa = basic_mutex<algorithm::mutex_fa<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -102,7 +102,7 @@ class mutex_ring {
 namespace gpuclass {
 
 /// The handle that a program makes over words.
-template <scope Scope = scope::device, class Backoff = linear_backoff>
+template <scope Scope = scope::device, class Backoff = tuned<linear_backoff, 1, 1, 335>>
 using mutex_ring = basic_mutex<algorithm::mutex_ring<Scope, Backoff>>;
 
 }  // namespace gpuclass

@@ -25,6 +25,8 @@ struct linear_backoff {
   std::uint32_t unit_cycles;  ///< one unit, in SM cycles; `maximum * unit_cycles` is below 2^31
   std::uint32_t next;         ///< the coming pause, in units
 
+  /// What the paper spins with, in units of an H200.
+  GPUCLASS_HD linear_backoff() : linear_backoff(1, 64, 335) {}
   GPUCLASS_HD linear_backoff(std::uint32_t minimum_units, std::uint32_t maximum_units, std::uint32_t cycles_per_unit)
       : minimum(minimum_units), maximum(maximum_units), unit_cycles(cycles_per_unit), next(minimum_units) {}
 
@@ -44,6 +46,7 @@ struct spin_then {
   std::uint32_t polls_left;  ///< polls without a pause
   Later later;
 
+  GPUCLASS_HD spin_then() : spin_then(usual_polls, Later{}) {}
   GPUCLASS_HD spin_then(std::uint32_t polls, Later after) : polls_left(polls), later(after) {}
 
   GPUCLASS_HD void pause(std::uint32_t ahead) {

@@ -53,19 +53,20 @@
 
 #include <gpuclass/sync/choice.cuh>
 
-#if GPUCLASS_CHOICE_FORMAT != 2
+#if GPUCLASS_CHOICE_FORMAT != 3
 #error "nvidia_h200 was exported for another gpuclass: export it again"
 #endif
 #if defined(GPUCLASS_CHOICE)
 #error "nvidia_h200 comes too late: include it before gpuclass/sync.cuh, and no other such header"
 #endif
 
-#include <gpuclass/sync/barrier_central.cuh>
+#include <gpuclass/sync/barrier_central_proportional.cuh>
 #include <gpuclass/sync/default_choice.cuh>
-#include <gpuclass/sync/mutex_fa.cuh>
-#include <gpuclass/sync/mutex_spin.cuh>
+#include <gpuclass/sync/mutex_spin_backoff.cuh>
+#include <gpuclass/sync/mutex_spin_then_backoff.cuh>
+#include <gpuclass/sync/mutex_ticket_proportional.cuh>
 #include <gpuclass/sync/mutex_ttas.cuh>
-#include <gpuclass/sync/semaphore_counting.cuh>
+#include <gpuclass/sync/semaphore_counting_exponential.cuh>
 #include <gpuclass/sync/semaphore_sleeping.cuh>
 
 namespace gpuclass {
@@ -76,29 +77,29 @@ struct choice_nvidia_h200 {
       C,
       default_choice::barrier<contention::low>,
       default_choice::barrier<contention::medium>,
-      barrier_central<scope::device, tuned<clocked_backoff, 20>>,
+      barrier_central_proportional<scope::device, tuned<clocked_backoff, 20>>,
       default_choice::barrier<contention::by_blocks>>;
   template <contention C>
   using mutex = by_contention<
       C,
       mutex_ttas<>,
-      mutex_spin<scope::device, tuned<spin_then<linear_backoff>, spin_then<linear_backoff>::usual_polls, 1, 64, 1272>>,
-      mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>,
-      mutex_spin<scope::device, by_blocks<linear_backoff, 264, 1056, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 2, 256, 1267>>>>;
+      mutex_spin_then_backoff<scope::device, tuned<spin_then<linear_backoff>, spin_then<linear_backoff>::usual_polls, 1, 64, 1272>>,
+      mutex_spin_backoff<scope::device, tuned<linear_backoff, 2, 256, 1267>>,
+      mutex_spin_backoff<scope::device, by_blocks<linear_backoff, 264, 1056, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 2, 256, 1267>>>>;
   template <contention C>
   using fair_mutex = by_contention<
       C,
-      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
-      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
-      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
-      mutex_fa<scope::device, tuned<proportional_backoff, 64>>>;
+      mutex_ticket_proportional<scope::device, tuned<proportional_backoff, 64>>,
+      mutex_ticket_proportional<scope::device, tuned<proportional_backoff, 64>>,
+      mutex_ticket_proportional<scope::device, tuned<proportional_backoff, 64>>,
+      mutex_ticket_proportional<scope::device, tuned<proportional_backoff, 64>>>;
   template <contention C>
   using semaphore_low = by_contention<
       C,
-      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
-      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
-      semaphore_counting<scope::device, tuned<exponential_backoff, 64, 4096, 100>>,
-      semaphore_counting<scope::device, by_blocks<exponential_backoff, 264, 1056, tuned<exponential_backoff, 256, 262144, 50>, tuned<exponential_backoff, 256, 262144, 50>, tuned<exponential_backoff, 64, 4096, 100>>>>;
+      semaphore_counting_exponential<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
+      semaphore_counting_exponential<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
+      semaphore_counting_exponential<scope::device, tuned<exponential_backoff, 64, 4096, 100>>,
+      semaphore_counting_exponential<scope::device, by_blocks<exponential_backoff, 264, 1056, tuned<exponential_backoff, 256, 262144, 50>, tuned<exponential_backoff, 256, 262144, 50>, tuned<exponential_backoff, 64, 4096, 100>>>>;
   template <contention C>
   using semaphore_high = by_contention<
       C,

@@ -125,10 +125,10 @@ class ExportCommandTest {
         assertThat(installing(INCLUDE, () -> run(file + " --single-header -o " + chosen)))
                 .isEqualTo(ExitCodes.DONE);
 
-        assertThat(plain).content().contains("class basic_barrier : ").doesNotContain("choice_nvidia_h200");
+        assertThat(plain).content().contains("class barrier_handle : ").doesNotContain("choice_nvidia_h200");
         assertThat(chosen)
                 .content()
-                .contains("class basic_barrier : ", "#define GPUCLASS_CHOICE gpuclass::choice_nvidia_h200");
+                .contains("class barrier_handle : ", "#define GPUCLASS_CHOICE gpuclass::choice_nvidia_h200");
     }
 
     @Test

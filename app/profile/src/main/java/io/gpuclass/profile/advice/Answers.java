@@ -97,7 +97,7 @@ public final class Answers {
                 .set(Answer::use, use.implementation())
                 .set(
                         Answer::header,
-                        rule.fields().cpp(field, use).flatMap(CppType::header).orElse(null))
+                        rule.fields().cpp(field, use).map(CppType::header).orElse(null))
                 .set(
                         Answer::type,
                         rule.fields().cpp(field, use).map(CppType::qualified).orElse(null))

@@ -8,7 +8,6 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -50,23 +49,23 @@ public record SmallGrid(
 
     private static Optional<SmallGrid> of(LevelChoice choice) {
         return type(choice.use())
-                .flatMap(type -> type.header()
-                        .map(header -> new SmallGrid(
-                                choice.blocks(),
-                                choice.threads(),
-                                choice.use(),
-                                header,
-                                type.qualified(),
-                                choice.nsPerBarrier())));
+                .map(type -> new SmallGrid(
+                        choice.blocks(),
+                        choice.threads(),
+                        choice.use(),
+                        type.header(),
+                        type.qualified(),
+                        choice.nsPerBarrier()));
     }
 
-    /** Returns the C++ type of a barrier of clusters: a row's types are who meets and the barrier. */
+    /** Returns the C++ type of a barrier of clusters: a row's types are who meets and the algorithm. */
     static Optional<CppType> type(String form) {
         return CatalogueTable.read("levels-catalogue.inc").stream()
                 .filter(row -> !row.twin()
                         && row.kind().equals("CLUSTER_LEVEL")
                         && row.id().equals(form))
-                .map(row -> new CppType(row.types().get(1), List.of("sync/barrier_cluster.cuh")))
+                .map(row -> row.types().get(1))
+                .map(algorithm -> new CppType(algorithm.replace("algorithm::", ""), algorithm))
                 .findFirst();
     }
 }

@@ -245,7 +245,9 @@ public final class Catalogue {
             if (row.type() != null && row.headers().isEmpty() && !twin) {
                 throw row.wrong("type", "has no #include directly above it");
             }
-            return row.type() == null ? null : new CppType(row.type(), row.headers());
+            return row.type() == null
+                    ? null
+                    : new CppType(FormName.of(kind(), row.id()).name(), row.type());
         }
 
         private <E extends Enum<E>> E constant(String column, String name, E[] constants) {

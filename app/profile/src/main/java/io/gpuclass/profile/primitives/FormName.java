@@ -169,7 +169,7 @@ public record FormName(String kind, String id, String name) {
                 .filter(each -> each.id().equals(kind))
                 .flatMap(each -> Catalogue.find(DeviceKind.CUDA, each, id).stream())
                 .flatMap(row -> Optional.ofNullable(row.cpp()).stream())
-                .map(type -> plain(type.name()));
+                .map(type -> plain(type.algorithm()));
     }
 
     private static String named(String kind, String id) {
@@ -191,6 +191,7 @@ public record FormName(String kind, String id, String name) {
                 .replaceFirst("\\.cuh$", "")
                 .replaceAll("\\s+", "")
                 .replace("gpuclass::", "")
+                .replace("algorithm::", "")
                 .replaceFirst("^basic_(?:barrier|mutex|semaphore)<(.*)>$", "$1")
                 .replace("<scope::device", "<s")
                 .replaceFirst("<>$", "");

@@ -2,10 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * One row of the catalogue: an implementation of a synchronization primitive, or a broken twin of one.
@@ -86,32 +83,34 @@ public record Implementation(
     }
 
     /**
-     * What an implementation is called in CUDA C++.
+     * What an implementation is called in CUDA C++. An object of it is made over words: {@code T x(words)}.
      *
-     * @param name its type in namespace {@code gpuclass}; one that pauses has a backoff policy that takes its constants when it is made
-     * @param headers what declares it, below {@code gpuclass/}
+     * @param name its type in namespace {@code gpuclass}, and its header
+     * @param algorithm the algorithm that it is the handle of, with its arguments; one that pauses has a backoff policy that takes its constants
+     *     when it is made
      */
-    public record CppType(String name, List<String> headers) {
-        /** A name that no namespace stands before. */
-        private static final Pattern NAME = Pattern.compile("(?<![:\\w])(?!true\\b|false\\b)[a-z]\\w*");
+    public record CppType(String name, String algorithm) {
+        private static final String DEFAULTS = "<>";
+        private static final String PUBLISHED = "_as_published";
 
-        private static final String PUBLIC = "sync/";
-
-        public CppType {
-            headers = List.copyOf(headers);
+        /** Returns the header that a program includes for it, such as {@code gpuclass/sync/mutex_ticket_turns.cuh}. */
+        public String header() {
+            return "gpuclass/" + path();
         }
 
-        /** Returns the header that a program includes for it, such as {@code gpuclass/sync/mutex_fa.cuh}; empty where the library has none. */
-        public Optional<String> header() {
-            return headers.stream()
-                    .filter(header -> header.startsWith(PUBLIC))
-                    .findFirst()
-                    .map(header -> "gpuclass/" + header);
+        /** Returns the same below the library's folder. */
+        public String path() {
+            return (name.endsWith(PUBLISHED) ? "published/" : "sync/") + name + ".cuh";
         }
 
-        /** Returns the type with its namespaces, such as {@code gpuclass::mutex_spin<gpuclass::scope::device, gpuclass::linear_backoff>}. */
+        /** Returns the type in namespace {@code gpuclass}: with the defaults of its parameters, if it has any. */
+        public String declared() {
+            return algorithm.contains("<") ? name + DEFAULTS : name;
+        }
+
+        /** Returns the type with its namespace, such as {@code gpuclass::mutex_ticket_turns<>}. */
         public String qualified() {
-            return NAME.matcher(name).replaceAll("gpuclass::$0");
+            return "gpuclass::" + declared();
         }
     }
 

@@ -139,8 +139,7 @@ class AnswersTest {
         assertThat(answer.versus().low()).isBetween(2.9, 3.0);
         assertThat(answer.until()).isEqualTo(100);
         assertThat(answer.header()).isEqualTo("gpuclass/sync/barrier_striped.cuh");
-        assertThat(answer.type())
-                .isEqualTo("gpuclass::barrier_striped<gpuclass::scope::device, gpuclass::spread_backoff>");
+        assertThat(answer.type()).isEqualTo("gpuclass::barrier_striped<>");
     }
 
     @Test

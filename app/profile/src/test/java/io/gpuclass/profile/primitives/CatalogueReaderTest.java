@@ -51,9 +51,7 @@ class CatalogueReaderTest {
                         Pauses.IN_LINE,
                         Set.of(Trait.COUNTS_ON, Trait.READERS_AND_WRITERS),
                         "two_words",
-                        new CppType(
-                                "first<second<scope::device, pause()>, true>",
-                                List.of("sync/first.cuh", "sync/second.cuh"))));
+                        new CppType("semaphore_one_by_two", "first<second<scope::device, pause()>, true>")));
     }
 
     @Test
@@ -83,15 +81,17 @@ class CatalogueReaderTest {
     }
 
     @Test
-    void shouldGiveEachRowTheHeadersDirectlyAboveIt() {
+    void shouldCallEachRowByItsKindAndId() {
         assertThat(read("""
             #include "gpuclass/sync/a.cuh"
             GPUCLASS_MUTEX(a, (a), %1$s)
             #include "gpuclass/sync/b.cuh"
-            GPUCLASS_MUTEX(b, (b), %1$s)
+            GPUCLASS_MUTEX(b, (c<scope::device>), %1$s)
             """.formatted(SHORT)))
-                .extracting(row -> row.cpp().headers())
-                .containsExactly(List.of("sync/a.cuh"), List.of("sync/b.cuh"));
+                .extracting(row -> row.cpp().qualified() + " of " + row.cpp().header())
+                .containsExactly(
+                        "gpuclass::mutex_a of gpuclass/sync/mutex_a.cuh",
+                        "gpuclass::mutex_b<> of gpuclass/sync/mutex_b.cuh");
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** A CUDA header that selects what a profile found best, in the form that {@code sync/default_choice.cuh} lays down. */
 public final class CudaHeader {
     /** {@code GPUCLASS_CHOICE_FORMAT} of the headers that this version goes with. */
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
 
     private final Profile profile;
     private final String file;

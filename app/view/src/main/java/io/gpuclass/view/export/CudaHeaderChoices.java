@@ -126,8 +126,8 @@ final class CudaHeaderChoices {
     private static Draft<CudaHeaderChoice> typed(
             Draft<CudaHeaderChoice> choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
         CppType type = type(result).orElseThrow();
-        return choice.set(CudaHeaderChoice::type, Constants.pausing(type.name(), found.pauses(), found.unitCycles()))
-                .set(CudaHeaderChoice::headers, type.headers());
+        return choice.set(CudaHeaderChoice::type, Constants.pausing(type, found.pauses(), found.unitCycles()))
+                .set(CudaHeaderChoice::headers, List.of(type.path()));
     }
 
     private String leftOut(CudaHeaderChoice wanted, String implementation, Contention contention) {
@@ -178,10 +178,10 @@ final class CudaHeaderChoices {
                 .toList();
         int mostLow = best.between(Contention.LOW, Contention.MEDIUM);
         int mostMedium = best.between(Contention.MEDIUM, Contention.FULL);
-        String whole = Constants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
+        String whole = Constants.pausingByBlocks(type, found, mostLow, mostMedium);
         boolean differ = whole.contains("by_blocks<");
         return choice.set(CudaHeaderChoice::type, whole)
-                .set(CudaHeaderChoice::headers, type.headers())
+                .set(CudaHeaderChoice::headers, List.of(type.path()))
                 .set(
                         CudaHeaderChoice::reason,
                         differ

@@ -7,6 +7,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -189,26 +190,26 @@ final class CudaHeaderPauses {
         private Constants() {}
 
         /**
-         * Returns a type of the catalogue with pauses.
+         * Returns a form with pauses.
          *
-         * @param type its name, with a policy that takes its constants when it is made, or with none
+         * @param type of a form with a policy that takes its constants when it is made, or with none
          * @param pauses of the form that the policy has
          * @param unitCycles one unit of a linear form, in SM cycles
          */
-        static String pausing(String type, Pauses pauses, int unitCycles) {
+        static String pausing(CppType type, Pauses pauses, int unitCycles) {
             return policy(type)
-                    .map(policy -> type.replace(policy, tuned(policy, pauses, unitCycles)))
-                    .orElse(type);
+                    .map(policy -> with(type, tuned(policy, pauses, unitCycles)))
+                    .orElse(type.declared());
         }
 
         /**
-         * Returns a type of the catalogue whose pauses follow from the number of blocks.
+         * Returns a form whose pauses follow from the number of blocks.
          *
          * @param found its pauses for low, medium and full contention
          * @param mostLow blocks up to which those for low contention hold
          * @param mostMedium blocks up to which those for medium contention hold
          */
-        static String pausingByBlocks(String type, List<CudaHeaderPauses.Found> found, int mostLow, int mostMedium) {
+        static String pausingByBlocks(CppType type, List<CudaHeaderPauses.Found> found, int mostLow, int mostMedium) {
             List<String> policies = found.stream()
                     .flatMap(each ->
                             policy(type).map(policy -> tuned(policy, each.pauses(), each.unitCycles())).stream())
@@ -216,15 +217,18 @@ final class CudaHeaderPauses {
             if (policies.stream().distinct().count() < 2) {
                 return pausing(type, found.get(0).pauses(), found.get(0).unitCycles());
             }
-            String policy = policy(type).orElseThrow();
-            return type.replace(
-                    policy,
-                    "by_blocks<" + policy + ", " + mostLow + ", " + mostMedium + ", " + String.join(", ", policies)
-                            + ">");
+            return with(
+                    type,
+                    "by_blocks<" + policy(type).orElseThrow() + ", " + mostLow + ", " + mostMedium + ", "
+                            + String.join(", ", policies) + ">");
         }
 
-        private static Optional<String> policy(String type) {
-            return POLICIES.stream().filter(type::contains).findFirst();
+        private static String with(CppType type, String backoff) {
+            return type.name() + "<scope::device, " + backoff + ">";
+        }
+
+        private static Optional<String> policy(CppType type) {
+            return POLICIES.stream().filter(type.algorithm()::contains).findFirst();
         }
 
         private static String tuned(String policy, Pauses pauses, int unitCycles) {

@@ -66,7 +66,10 @@ public final class LibraryHeaders {
         while (!open.isEmpty()) {
             Path file = open.pop().normalize();
             if (found.add(file)) {
-                text(file).lines().flatMap(line -> included(line, file, folder).stream()).forEach(open::push);
+                text(file)
+                        .lines()
+                        .flatMap(line -> included(line, file, folder).stream())
+                        .forEach(open::push);
             }
         }
         return found;
@@ -84,8 +87,7 @@ public final class LibraryHeaders {
             return Optional.empty();
         }
         String own = include.group(1);
-        return Optional.of(
-                (own == null ? folder.resolve(include.group(2)) : from.resolveSibling(own)).normalize());
+        return Optional.of((own == null ? folder.resolve(include.group(2)) : from.resolveSibling(own)).normalize());
     }
 
     static String text(Path file) {

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 public final class SingleHeader {
     /** What comes only where a macro asks for it. */
     private static final String FUNCTIONS = "functions.cuh";
+
     private static final String ROLL_CALL = "roll_call.cuh";
     private static final String INCUMBENTS = "GPUCLASS_INCUMBENTS";
 
@@ -67,9 +68,12 @@ public final class SingleHeader {
 
     private void includeAll() {
         List<Path> roots = LibraryHeaders.roots(folder);
-        Predicate<Path> named = root -> root.equals(folder.resolve(FUNCTIONS)) || root.equals(folder.resolve(ROLL_CALL));
+        Predicate<Path> named =
+                root -> root.equals(folder.resolve(FUNCTIONS)) || root.equals(folder.resolve(ROLL_CALL));
         roots.stream().filter(named.negate()).filter(root -> !isOfOthers(root)).forEach(this::include);
-        under(INCUMBENTS, roots.stream().filter(named.negate()).filter(this::isOfOthers).toList());
+        under(
+                INCUMBENTS,
+                roots.stream().filter(named.negate()).filter(this::isOfOthers).toList());
         under("GPUCLASS_ROLL_CALL", List.of(folder.resolve(ROLL_CALL)));
         under("GPUCLASS_FUNCTIONS", List.of(folder.resolve(FUNCTIONS)));
     }

@@ -34,13 +34,13 @@ class CudaHeaderCompilesTest {
 
         using namespace gpuclass;
 
-        static_assert(std::is_same_v<mutex<contention::low>::implementation, mutex_ttas<>>);
-        static_assert(std::is_same_v<mutex<contention::full>::implementation,
-                                     mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>);
-        static_assert(std::is_same_v<fair_mutex<>::implementation,
-                                     mutex_fa<scope::device, tuned<proportional_backoff, 64>>>);
-        static_assert(std::is_same_v<barrier<contention::full>::implementation,
-                                     barrier_central<scope::device, tuned<clocked_backoff, 20>>>);
+        static_assert(std::is_same_v<mutex<contention::low>, mutex_ttas<>>);
+        static_assert(std::is_same_v<mutex<contention::full>,
+                                     mutex_spin_backoff<scope::device, tuned<linear_backoff, 2, 256, 1267>>>);
+        static_assert(std::is_same_v<fair_mutex<>,
+                                     mutex_ticket_proportional<scope::device, tuned<proportional_backoff, 64>>>);
+        static_assert(std::is_same_v<barrier<contention::full>,
+                                     barrier_central_proportional<scope::device, tuned<clocked_backoff, 20>>>);
 
         template <contention C, class Group>
         GPUCLASS_HD void use(std::uint32_t* words, const Group& group) {
@@ -105,8 +105,8 @@ class CudaHeaderCompilesTest {
         StringBuilder text = new StringBuilder("#include <gpuclass/wait/tuned.cuh>\nusing namespace gpuclass;\n");
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             if (row.cpp() != null) {
-                row.cpp().headers().forEach(header -> text.append("#include <gpuclass/" + header + ">\n"));
-                String type = Constants.pausing(row.cpp().name(), row.pauses(), 1267);
+                text.append("#include <" + row.cpp().header() + ">\n");
+                String type = Constants.pausing(row.cpp(), row.pauses(), 1267);
                 text.append("static_assert(sizeof(" + type + ") > 0);\n");
             }
         }
@@ -146,7 +146,7 @@ class CudaHeaderCompilesTest {
         Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), role.libraryDefault(contention))
                 .orElseThrow();
         return "static_assert(std::is_same_v<" + LibraryDefaults.type(member, contention) + ", "
-                + row.cpp().name() + ">);\n";
+                + row.cpp().algorithm() + ">);\n";
     }
 
     @Test

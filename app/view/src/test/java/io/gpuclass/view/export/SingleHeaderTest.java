@@ -42,7 +42,7 @@ class SingleHeaderTest {
                 .endsWith("#endif\n")
                 .doesNotContainPattern("(?m)^ *#pragma once|^ *# *include (\"|<gpuclass)")
                 .containsOnlyOnce("#define GPUCLASS_VERSION ")
-                .containsOnlyOnce("class basic_barrier : ")
+                .containsOnlyOnce("class barrier_handle : ")
                 .contains(
                         "class event_counter : ", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
     }

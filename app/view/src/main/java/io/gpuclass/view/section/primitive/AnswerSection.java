@@ -298,9 +298,9 @@ public final class AnswerSection {
             return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
         }
 
-        /** Returns the line that includes it in a kernel's source; empty where the library has no header for it. */
+        /** Returns the line that includes it in a kernel's source; empty where the library does not have it. */
         public Optional<String> include() {
-            return Optional.ofNullable(cpp).flatMap(CppType::header).map(header -> "#include <" + header + ">");
+            return Optional.ofNullable(cpp).map(CppType::header).map(header -> "#include <" + header + ">");
         }
 
         /** Returns its type in C++; empty where the library has none. */
