@@ -66,7 +66,7 @@ public final class Answers {
                         .set(Answer::contention, Contention.FULL)
                         .set(Answer::blocks, advice.blocks())
                         .set(Answer::use, one.implementation())
-                        .set(Answer::header, cpp.flatMap(CppType::header).orElse(null))
+                        .set(Answer::header, cpp.map(CppType::header).orElse(null))
                         .set(Answer::type, cpp.map(CppType::qualified).orElse(null))
                         .set(Answer::nsPerOperation, one.predictedNs())
                         .set(Answer::why, advice.reason())

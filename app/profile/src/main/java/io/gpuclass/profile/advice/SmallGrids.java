@@ -76,7 +76,7 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
                 .set(Answer::contention, Contention.LOW)
                 .set(Answer::blocks, blocks)
                 .set(Answer::use, use)
-                .set(Answer::header, type.header().orElse(null))
+                .set(Answer::header, type.header())
                 .set(Answer::type, type.qualified())
                 .set(Answer::nsPerOperation, Nanos.PER_SECOND / rate.median())
                 .set(Answer::nsLow, Nanos.PER_SECOND / rate.high())
