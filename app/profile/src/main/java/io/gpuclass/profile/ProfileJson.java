@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
@@ -51,6 +53,8 @@ public final class ProfileJson {
 
     /** Longest text that is read. */
     static final int MAX_STRING = 1 << 20;
+
+    private static final String SCHEMA = "schema";
 
     private static final ObjectMapper MAPPER = mapper();
 
@@ -73,6 +77,24 @@ public final class ProfileJson {
     /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
     public static String text(List<? extends Record> values) {
         return new JsonLayout(tree(values)).text();
+    }
+
+    /**
+     * Returns what a command found as the text of a JSON object that ends with a newline.
+     *
+     * @param schema the format, which it says first; a record that says its own keeps that
+     */
+    public static String result(String schema, Record found) {
+        ObjectNode result = MAPPER.createObjectNode().put(SCHEMA, schema);
+        result.setAll((ObjectNode) tree(found));
+        return new JsonLayout(result).text();
+    }
+
+    /** Returns a list that a command found, under a name, as {@link #result(String, Record)} does. */
+    public static String result(String schema, String name, List<? extends Record> found) {
+        ObjectNode result = MAPPER.createObjectNode().put(SCHEMA, schema);
+        result.set(name, tree(found));
+        return new JsonLayout(result).text();
     }
 
     /**
@@ -157,6 +179,11 @@ public final class ProfileJson {
             e.prependPath(Profile.class, component.getName());
             throw e;
         }
+    }
+
+    /** Returns the names of all parts that a profile can have. */
+    static List<String> parts() {
+        return Stream.concat(COMPONENTS.keySet().stream(), Subjects.own()).toList();
     }
 
     /** Whether a profile has a part of that name, or can have. */

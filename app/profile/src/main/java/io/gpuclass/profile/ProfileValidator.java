@@ -16,6 +16,7 @@ import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Spelling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,14 +30,42 @@ import java.util.stream.Stream;
 public final class ProfileValidator {
     private ProfileValidator() {}
 
+    /**
+     * What checking a file showed.
+     *
+     * @param problems all that is wrong with it, in the order of the checks; empty for a valid profile
+     * @param warnings of a valid one, properties that this version does not know: slips, or a newer version's
+     */
+    public record Verdict(List<Problem> problems, List<Problem> warnings) {}
+
+    /** Checks a file. Throws nothing for a bad one. */
+    public static Verdict check(Path file) {
+        try {
+            JsonNode document = ProfileDocument.read(file);
+            ProfileReader.profile(file, document);
+            return new Verdict(List.of(), warnings(document));
+        } catch (ProfileReadException e) {
+            return new Verdict(e.problems(), List.of());
+        }
+    }
+
     /** Returns all that is wrong with a file, in the order of the checks; empty for a valid profile. Throws nothing for a bad file. */
     public static List<Problem> validate(Path file) {
-        try {
-            ProfileReader.read(file);
-            return List.of();
-        } catch (ProfileReadException e) {
-            return e.problems();
-        }
+        return check(file).problems();
+    }
+
+    private static List<Problem> warnings(JsonNode document) {
+        List<Problem> warnings = new ArrayList<>();
+        document.fieldNames().forEachRemaining(name -> {
+            if (!ProfileJson.isPart(name)) {
+                String meant = Spelling.nearest(name, ProfileJson.parts(), 1).stream()
+                        .findFirst()
+                        .map(known -> "is " + known + " meant?")
+                        .orElse("it is ignored");
+                warnings.add(new Problem("/" + NumberChecks.escaped(name), "unknown property, " + meant));
+            }
+        });
+        return List.copyOf(warnings);
     }
 
     /** Returns what is wrong with the values of a document: against the schema first and, where it keeps to that, their sense. */

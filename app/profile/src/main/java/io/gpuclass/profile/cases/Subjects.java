@@ -187,6 +187,11 @@ public final class Subjects {
                 .collect(Collectors.joining());
     }
 
+    /** Returns the names of the lists that have no record of their own. */
+    public static Stream<String> own() {
+        return LISTS.stream().filter(list -> list.shape().isPresent()).map(CaseList::part);
+    }
+
     /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
     public static Optional<CaseList> own(String property) {
         return LISTS.stream()

@@ -1,0 +1,83 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.Subjects;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The suites of which a profile holds results, so that nothing good is replaced by less. What {@code tune} found counts as one.
+ *
+ * @param suites their ids
+ */
+public record Holdings(Set<String> suites) {
+    private static final String JSON = ".json";
+    private static final Holdings NOTHING = new Holdings(Set.of());
+
+    public static Holdings of(Profile profile) {
+        Set<String> suites = new LinkedHashSet<>();
+        for (CaseList list : Subjects.LISTS) {
+            if (list.subject() != null
+                    && profile.cases().at(list.path()).first().isPresent()) {
+                suites.addAll(Arrays.asList(list.suite().split(",")));
+            }
+        }
+        if (profile.simtHazard() != null) {
+            suites.add("simt");
+        }
+        if (!profile.tuning().isEmpty()) {
+            suites.add("tune");
+        }
+        suites.remove("");
+        return new Holdings(suites);
+    }
+
+    /** Returns those of a file; none where it is no profile. */
+    static Holdings of(Path file) {
+        try {
+            return Files.isRegularFile(file) ? of(ProfileReader.read(file)) : NOTHING;
+        } catch (ProfileReadException noProfile) {
+            return NOTHING;
+        }
+    }
+
+    /** Whether a run found nothing, not even why a program cannot run. */
+    public static boolean isNothing(Profile profile) {
+        return profile.skippedPrograms().isEmpty() && of(profile).suites.isEmpty();
+    }
+
+    /**
+     * A place for a profile.
+     *
+     * @param file where it goes
+     * @param kept suites of the file in the place that was asked for, which the profile lacks and that file therefore keeps; usually none
+     */
+    public record Place(Path file, Set<String> kept) {
+        /** Returns the place that was asked for, or one beside it, ending in {@code -partial}, where a file holds more. */
+        public static Place of(Profile profile, Path wanted) {
+            Holdings own = Holdings.of(profile);
+            Set<String> kept = own.lacking(Holdings.of(wanted));
+            Path file = wanted;
+            for (int i = 1; !own.lacking(Holdings.of(file)).isEmpty(); i++) {
+                file = beside(wanted, i == 1 ? "-partial" : "-partial-" + i);
+            }
+            return new Place(file, kept);
+        }
+    }
+
+    /** Returns a file beside another, with an addition to its name. */
+    public static Path beside(Path file, String addition) {
+        String name = file.getFileName().toString();
+        String stem = name.endsWith(JSON) ? name.substring(0, name.length() - JSON.length()) : name;
+        return file.resolveSibling(stem + addition + JSON);
+    }
+
+    private Set<String> lacking(Holdings other) {
+        Set<String> lacking = new LinkedHashSet<>(other.suites);
+        lacking.removeAll(suites);
+        return lacking;
+    }
+}
