@@ -18,6 +18,9 @@ public final class RowPrinter implements RowSink {
     /** Tables have no more rows, since they are kept until the column widths are known. */
     static final int MOST_ROWS = 1000;
 
+    /** How JSON begins, which must be written row by row. */
+    private static final String ROWS = "{\"schema\": \"gpuclass-fleet-rows/1\", \"rows\": [";
+
     private final PrintWriter out;
     private final Format format;
     private final List<List<Object>> first = new ArrayList<>();
@@ -43,7 +46,7 @@ public final class RowPrinter implements RowSink {
         if (format == Format.CSV) {
             out.print(CsvLine.of(cells));
         } else if (format == Format.JSON) {
-            out.print((rows == 1 ? "[\n  " : ",\n  ") + json(cells));
+            out.print((rows == 1 ? ROWS + "\n  " : ",\n  ") + json(cells));
         } else if (rows <= MOST_ROWS) {
             first.add(cells);
         }
@@ -59,7 +62,7 @@ public final class RowPrinter implements RowSink {
 
     public void finish(Presentation presentation) {
         if (format == Format.JSON) {
-            out.print(rows == 0 ? "[]\n" : "\n]\n");
+            out.print(rows == 0 ? ROWS + "]}\n" : "\n]}\n");
         } else if (format != Format.CSV) {
             out.print(presentation.of(RowsReport.of(names, first, rows - first.size())));
         }

@@ -42,6 +42,11 @@ public record Terminal(boolean stdout, boolean stderr, boolean colour, int width
         return new Terminal(stdout, stderr && !dumb, stdout && !dumb && !plain, width);
     }
 
+    /** Returns the same with stdout for a file. */
+    public Terminal forFiles() {
+        return new Terminal(false, stderr, false, width);
+    }
+
     /** Returns a writer to stderr that breaks long lines on a terminal; elsewhere lines stay whole, for searching. */
     public Writer wrapped(Writer err) {
         return stderr ? new WrappingWriter(err, width) : err;

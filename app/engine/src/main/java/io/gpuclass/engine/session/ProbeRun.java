@@ -1,16 +1,26 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.profile.Holdings;
+import io.gpuclass.profile.Holdings.Place;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A run on an open device, from its options to its file: goes on from an earlier one where asked to, and keeps the results so far
@@ -27,25 +37,54 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
     }
 
     /**
-     * Measures, and saves while the device is still open, so that Ctrl-C waits for the file to be whole.
+     * A profile in its file.
      *
-     * @param target where; by default the place that the device is named after
+     * @param file where it is
      */
-    public Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, RunProgress progress) {
+    public record SavedProfile(Profile profile, Path file) {}
+
+    /**
+     * Measures, and saves while the device is still open, so that Ctrl-C waits for the file to be whole. A file that holds more stays, and the
+     * profile goes beside it.
+     *
+     * @param target where, by the device
+     * @param force whether to replace a file that holds more
+     */
+    public SavedProfile measureAndSave(
+            ChosenDevice chosen, Function<DeviceFacts, Path> target, boolean force, RunProgress progress) {
         ProbeOptions left = left(chosen);
-        Path file = target.orElseGet(() -> defaultFile(chosen.device().facts()));
-        ProfileWriter.checkWritable(file);
+        Path wanted = target.apply(chosen.device().facts());
+        ProfileWriter.checkWritable(wanted);
         BiConsumer<Profile, Path> save =
                 resumption.<BiConsumer<Profile, Path>>map(from -> from::write).orElse(ProfileWriter::write);
-        Optional<Consumer<Profile>> keeper =
-                options.depth() == Depth.THOROUGH ? Optional.of(soFar -> save.accept(soFar, file)) : Optional.empty();
-        keeper.ifPresent(kept -> progress.notice(
-                "each suite's results go to " + file + " at its end; --resume " + file + " goes on from there"));
+        Path unfinished =
+                resumption.isEmpty() && Files.exists(wanted) ? Holdings.beside(wanted, "-unfinished") : wanted;
+        Optional<Consumer<Profile>> keeper = options.depth() == Depth.THOROUGH
+                ? Optional.of(soFar -> save.accept(soFar, unfinished))
+                : Optional.empty();
+        keeper.ifPresent(kept -> progress.notice("each suite's results go to " + unfinished + " at its end; --resume "
+                + unfinished + " goes on from there"));
         Profile profile = measure(chosen, left, keeper, progress);
-        save.accept(profile, file);
-        progress.notice("the profile is in " + file);
-        listener.onSaved(file, profile);
-        return profile;
+        Place place = force ? new Place(wanted, Set.of()) : Place.of(profile, wanted);
+        save.accept(profile, place.file());
+        if (!unfinished.equals(wanted)) {
+            remove(unfinished);
+        }
+        if (!place.kept().isEmpty()) {
+            progress.notice(wanted + " stays, since it also holds " + String.join(", ", place.kept())
+                    + ": --force replaces it");
+        }
+        progress.notice("the profile is in " + place.file());
+        listener.onSaved(place.file(), profile);
+        return new SavedProfile(profile, place.file());
+    }
+
+    private static void remove(Path unfinished) {
+        try {
+            Files.deleteIfExists(unfinished);
+        } catch (IOException e) {
+            throw new ProfileWriteException(unfinished, e);
+        }
     }
 
     /** Returns where a device's profile goes unless told otherwise. */
@@ -68,6 +107,14 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
             progress.notice("nothing is left to measure: all of these suites are in the file already");
             return earlier.get();
         }
-        return job.run(chosen, left, new ProbeJob.Journal(earlier, keeper, listener), progress);
+        Profile found = job.run(chosen, left, new ProbeJob.Journal(earlier, keeper, listener), progress);
+        if (Holdings.isNothing(found)) {
+            throw new DeviceException(
+                    Reason.FAILED,
+                    "nothing was measured on " + chosen.device().facts().name() + " by "
+                            + left.suites().stream().map(Suite::id).collect(Collectors.joining(", "))
+                            + ": choose other --suites, or allow more with --time-budget");
+        }
+        return found;
     }
 }
