@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gpuclass atlas profiles -o public",
-            "  gpuclass atlas archive shared -o public --url https://example.org/gpus"
+            "  gpuclass atlas profiles -o public/",
+            "  gpuclass atlas archive shared -o public/ --url https://example.org/gpus"
         })
 final class AtlasCommand extends Subcommand {
     @Parameters(
@@ -36,10 +36,10 @@ final class AtlasCommand extends Subcommand {
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "SITE",
+            paramLabel = "DIR/",
             required = true,
             description = "The site's directory: a new one, an empty one, or one with an earlier site.")
-    private Path site;
+    private Target target;
 
     @Option(
             names = "--url",
@@ -50,6 +50,11 @@ final class AtlasCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        if (target.ending().filter("html"::equals).isPresent()) {
+            throw wrongUsage("an atlas has many pages: name a directory, such as -o public/; 'gpuclass report -o "
+                    + target + "' writes one page");
+        }
+        Path site = target.path();
         AtlasSite.check(site);
         FoundFiles found = FileFinder.find(inputs);
         AtlasSite atlas = AtlasSite.of(found.files());

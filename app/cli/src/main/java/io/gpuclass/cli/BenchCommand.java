@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExportCommand.LibraryFolder;
 import io.gpuclass.cli.SharedOptions.FormFilter;
-import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
@@ -18,7 +18,6 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.engine.system.OwnTeams;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
@@ -64,9 +63,12 @@ import picocli.CommandLine.Parameters;
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --only mutex_mcs,mutex_ticket_turns --format json",
             "  gpuclass bench my_barrier.cuh --kind barrier --type my::barrier --suites system --device cuda:all",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
-                    + " --html my_barrier.html"
+                    + " -o my_barrier.html"
         })
 final class BenchCommand extends DeviceCommand {
+    /** The compute capability to compile for where there is no GPU. */
+    private static final String WITHOUT_GPU = "9.0";
+
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -173,11 +175,11 @@ final class BenchCommand extends DeviceCommand {
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
     private Path record;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also write the result as a self-contained page.")
+    @Option(names = "--html", paramLabel = "FILE", hidden = true)
     private Path html;
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     @Override
     public Integer call() {
@@ -213,7 +215,11 @@ final class BenchCommand extends DeviceCommand {
             say(model.line());
         }
         BenchRun run = run(code).with(model);
-        print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
+        if (format.isPage()) {
+            print(HtmlReport.of(run));
+        } else {
+            print(format.get(), () -> json(run), () -> BenchReport.of(run));
+        }
         if (html != null) {
             TextWriter.write(HtmlReport.of(run), html);
         }
@@ -270,7 +276,7 @@ final class BenchCommand extends DeviceCommand {
     private BenchRun run(OwnCode code) {
         AtomicReference<BenchRun> found = new AtomicReference<>();
         try {
-            return onDevice(this::openGpu, (chosen, progress) -> {
+            return onDevice(() -> openGpu(code), (chosen, progress) -> {
                 found.set(bench(code, chosen, progress));
                 return found.get();
             });
@@ -298,11 +304,20 @@ final class BenchCommand extends DeviceCommand {
         return compiler.get().compile(code, on.facts().computeCapability());
     }
 
-    private ChosenDevice openGpu() {
+    private ChosenDevice openGpu(OwnCode code) {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }
-        return recorded(openGpu(device), record, OptionalLong.of(seed));
+        try {
+            return recorded(openGpu(device), record, OptionalLong.of(seed));
+        } catch (DeviceException none) {
+            // Whoever has no GPU, such as a build server, still learns what the compiler says.
+            if (none.reason().meansNoDevice() && !(device instanceof DeviceSpec.Recorded)) {
+                compiler.get().compile(code, WITHOUT_GPU);
+                say("it compiles");
+            }
+            throw none;
+        }
     }
 
     static final class CompilerArguments {

@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.SharedOptions.FormatOption;
-import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
@@ -41,12 +40,12 @@ final class ClaimsCommand extends Subcommand {
     private ClaimSource source;
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     @Override
     public Integer call() {
         ClaimsResult result = ClaimsResult.of(ProfileReader.read(file), Optional.ofNullable(source));
-        print(format.get(), () -> ProfileJson.text(result), () -> ClaimsReport.of(result));
+        print(format.get(), () -> json(result), () -> ClaimsReport.of(result));
         return ExitCodes.DONE;
     }
 }

@@ -24,9 +24,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Unmatched;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -59,6 +62,7 @@ final class CommandLines {
         commandLine
                 .setExecutionExceptionHandler(new ExceptionMapper(console.interruption()))
                 .setParameterExceptionHandler(CommandLines::refuse)
+                .setExecutionStrategy(CommandLines::run)
                 .setColorScheme(Help.defaultColorScheme(console.terminal().colour() ? Ansi.ON : Ansi.OFF));
         // A list of files is for the command to read, line by line: names may hold blanks.
         commandLine.setExpandAtFiles(false);
@@ -92,6 +96,18 @@ final class CommandLines {
         commands.put("completion", () -> new CompletionCommand());
         commands.put("generate-share", () -> new GenerateShareCommand());
         return Collections.unmodifiableMap(commands);
+    }
+
+    /** Runs the command that is asked for, unless help is. */
+    private static int run(ParseResult parsed) {
+        IExecutionStrategy strategy = new RunLast();
+        boolean helps = parsed.asCommandLineList().stream()
+                .anyMatch(each -> each.isUsageHelpRequested() || each.isVersionHelpRequested());
+        return !helps
+                        && parsed.hasSubcommand()
+                        && parsed.subcommand().commandSpec().userObject() instanceof Subcommand command
+                ? command.run(strategy, parsed)
+                : strategy.execute(parsed);
     }
 
     /** Answers a wrong command line with the mistake, similar words and where to read on, but not with the whole help text. */

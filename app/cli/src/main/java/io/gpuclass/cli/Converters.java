@@ -64,6 +64,7 @@ final class Converters {
     /** Registers the types of commands that read profiles, and the enums among a command's own options. */
     static void register(CommandLine commandLine) {
         add(commandLine, Path.class, Converters::path);
+        add(commandLine, Target.class, Target::of);
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
         add(commandLine, Metric.class, Metric::parse);
@@ -92,7 +93,7 @@ final class Converters {
         });
     }
 
-    private static Path path(String name) {
+    static Path path(String name) {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("the name of a file is missing: it is empty");
         }

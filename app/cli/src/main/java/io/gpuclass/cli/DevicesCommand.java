@@ -1,10 +1,9 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.report.DevicesReport;
 import java.util.List;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Option;
         footer = {"  gpuclass devices", "  gpuclass devices --format json"})
 final class DevicesCommand extends DeviceCommand {
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     @Option(names = "--include-ids", description = "Also print what identifies a device, such as its UUID.")
     private boolean includeIds;
@@ -30,7 +29,7 @@ final class DevicesCommand extends DeviceCommand {
         List<DeviceFacts> facts = wiring().devices().backends().all().stream()
                 .flatMap(backend -> facts(backend).stream())
                 .toList();
-        print(format.get(), () -> ProfileJson.text(facts), () -> DevicesReport.of(facts));
+        print(format.get(), () -> json("devices", facts), () -> DevicesReport.of(facts));
         return ExitCodes.DONE;
     }
 

@@ -115,8 +115,17 @@ final class ExportCommand extends Subcommand {
             print(header);
             return;
         }
-        TextWriter.write(header, output.file());
-        say("the header is in " + output.file() + hint);
+        Path target = output.file(file == null ? "gpuclass.cuh" : headerName());
+        TextWriter.write(header, target);
+        say("the header is in " + target + hint);
+    }
+
+    /** Returns a name that C++ programs include, after the profile's. */
+    private String headerName() {
+        return file.getFileName()
+                        .toString()
+                        .replaceFirst("\\.json(\\.gz)?$", "")
+                        .replaceAll("[^A-Za-z0-9]", "_") + ".cuh";
     }
 
     /** The folder of the C++ library's headers, which the launcher names. */

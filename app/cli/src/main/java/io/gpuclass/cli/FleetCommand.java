@@ -1,6 +1,8 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.ListOption;
+import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Progress;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
@@ -24,6 +26,9 @@ import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +41,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -63,9 +69,9 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  gpuclass fleet profiles",
-            "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
+            "  gpuclass fleet 'racks/*/gpu*.json' --only rate,barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
-            "  gpuclass fleet racks --format html > fleet.html",
+            "  gpuclass fleet racks -o fleet.html",
             "  gpuclass fleet racks --parquet fleet.parquet",
             "  gpuclass fleet racks --limits limits.json",
             "  gpuclass fleet racks --dataset /warehouse/gpus"
@@ -87,18 +93,18 @@ final class FleetCommand extends Subcommand {
     private List<String> inputs = new ArrayList<>();
 
     @Option(
-            names = "--metric",
+            names = "--only",
             paramLabel = "LIST",
             split = ",",
-            description = "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
-                    + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50,"
-                    + " section-time ...")
+            description =
+                    "Compare GPUs by all figures of these metrics, instead of the main ones, or by those whose name"
+                            + " contains a word that is no metric, such as rate,barrier_striped.")
+    private List<String> only = new ArrayList<>();
+
+    @Option(names = "--metric", split = ",", hidden = true)
     private Set<Metric> metrics = new LinkedHashSet<>();
 
-    @Option(
-            names = "--match",
-            paramLabel = "TEXT",
-            description = "Only figures whose name contains TEXT, such as 'striped' or 'barrier'.")
+    @Option(names = "--match", hidden = true)
     private String match;
 
     @Option(
@@ -152,13 +158,28 @@ final class FleetCommand extends Subcommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "How to print the result: text, md, json, csv or html, a page with"
-                    + " trends by driver and date. Default: ${DEFAULT-VALUE}.")
+            description = "How to print the result: text, md, json, csv or html, a page with trends by driver and date."
+                    + " Default: as FILE of -o ends, else text.")
     private Format format;
+
+    @Mixin
+    private final ToFile output = new ToFile();
+
+    @Mixin
+    private final ListOption list = new ListOption();
 
     @Override
     public Integer call() {
+        if (list.isAsked()) {
+            Metric.all().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
+            return ExitCodes.DONE;
+        }
+        if (format == null) {
+            format = output.ending()
+                    .flatMap(ending -> Named.find(Format.class, ending))
+                    .orElse(Format.TEXT);
+        }
+        only();
         require(problem());
         try {
             return answer();
@@ -171,6 +192,29 @@ final class FleetCommand extends Subcommand {
                     },
                     e);
         }
+    }
+
+    /** Parts metrics from the word that names must contain: a form's id, since that is what figures are called by. */
+    private void only() {
+        for (String word : only) {
+            Optional<Metric> metric = Metric.find(word);
+            if (metric.isPresent()) {
+                metrics.add(metric.get());
+            } else if (match == null) {
+                match = formId(word);
+            } else {
+                throw wrongUsage("--only takes metrics and one other word: '" + word
+                        + "' is the second; --list lists the" + " metrics");
+            }
+        }
+    }
+
+    private static String formId(String word) {
+        return FormName.of(Catalogue.all().stream()).stream()
+                .filter(form -> form.name().equals(word))
+                .map(FormName::id)
+                .findFirst()
+                .orElse(word);
     }
 
     private Optional<String> problem() {
@@ -342,7 +386,7 @@ final class FleetCommand extends Subcommand {
 
     private String text(FleetSummary summary) {
         return switch (format) {
-            case JSON -> ProfileJson.text(summary);
+            case JSON -> json(summary);
             case CSV -> FleetCsv.of(summary);
             default -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
         };

@@ -1,16 +1,19 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeRun;
+import io.gpuclass.engine.session.ProbeRun.SavedProfile;
 import io.gpuclass.engine.session.Resumption;
-import io.gpuclass.profile.Profile;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
@@ -53,9 +56,21 @@ final class ProbeCommand extends DeviceCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where to write the profile; - prints it on stdout, instead of the report. Default:"
-                    + " profiles/<device name>.json below the current directory; with --resume, that file.")
-    private Path output;
+            description =
+                    "Where to write the profile; DIR/ names it after the device, and - prints it on stdout, instead of"
+                            + " the report. Default: profiles/<device name>.json below the current directory; with --resume, that"
+                            + " file.")
+    private Target output;
+
+    @Option(
+            names = "--force",
+            description =
+                    "Replace a profile that holds suites which this run lacks. Default: it stays, and this one goes"
+                            + " beside it, named -partial.")
+    private boolean force;
+
+    @Mixin
+    private final ListOption list = new ListOption();
 
     @Option(
             names = "--resume",
@@ -73,6 +88,10 @@ final class ProbeCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
+        if (list.isAsked()) {
+            SuiteRegistry.ALL.forEach(suite -> print(String.format("%-19s  %s", suite.id(), suite.words())));
+            return ExitCodes.DONE;
+        }
         checkOptions();
         ProbeOptions options = arguments.get();
         // Check files before the device is opened.
@@ -82,20 +101,33 @@ final class ProbeCommand extends DeviceCommand {
                 .flatMap(from -> arguments.unheeded(from.left(options.suites())))
                 .map(option -> option.measuredIn(resume)));
         ProbeRun run = new ProbeRun(wiring().probing(), options, resumption, listener());
-        if (STDOUT.equals(output)) {
+        if (isStdout()) {
             print(ProfileWriter.toJson(onDevice(() -> open(options), run::measure)));
         } else {
-            Optional<Path> target = Optional.ofNullable(output).or(() -> Optional.ofNullable(resume));
-            target.ifPresent(ProfileWriter::checkWritable);
-            report(
-                    onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)),
-                    target);
+            if (output == null && resume != null) {
+                output = new Target(resume, false);
+            }
+            if (output != null && !output.folder()) {
+                ProfileWriter.checkWritable(output.path());
+            }
+            report(onDevice(
+                    () -> open(options),
+                    (chosen, progress) -> run.measureAndSave(chosen, this::file, force, progress)));
         }
         return ExitCodes.DONE;
     }
 
+    private boolean isStdout() {
+        return output != null && output.isStdout();
+    }
+
+    private Path file(DeviceFacts device) {
+        Path usual = ProbeRun.defaultFile(device);
+        return output == null ? usual : output.file(usual.getFileName().toString());
+    }
+
     private RunListener listener() {
-        boolean streaming = format.get() == OutputFormat.JSON && !STDOUT.equals(output);
+        boolean streaming = format.get() == OutputFormat.JSON && !isStdout();
         return streaming ? new ProbeStream(out(), console().nanoTime()) : RunListener.NONE;
     }
 
@@ -105,14 +137,18 @@ final class ProbeCommand extends DeviceCommand {
         return recorded(chosen, options.record().orElse(null), seed);
     }
 
-    private void report(Profile profile, Optional<Path> target) {
+    private void report(SavedProfile saved) {
         if (format.get() != OutputFormat.JSON) {
-            Optional<String> file = target.or(() -> Optional.of(ProbeRun.defaultFile(profile.device())))
-                    .map(Path::toString);
             int columns = console().presentation(OutputFormat.TEXT).columns();
             print(console()
                     .presentation(format.get())
-                    .of(full ? ProfileReport.of(profile) : ShortReport.of(profile, file, columns)));
+                    .of(
+                            full
+                                    ? ProfileReport.of(saved.profile())
+                                    : ShortReport.of(
+                                            saved.profile(),
+                                            Optional.of(saved.file().toString()),
+                                            columns)));
         }
     }
 
@@ -124,7 +160,7 @@ final class ProbeCommand extends DeviceCommand {
         }
         boolean forPeople =
                 format.asked().filter(asked -> asked != OutputFormat.JSON).isPresent();
-        if (STDOUT.equals(output) && forPeople) {
+        if (isStdout() && forPeople) {
             throw wrongUsage("-o - prints the profile, which is JSON: leave --format out, or name a file");
         }
     }

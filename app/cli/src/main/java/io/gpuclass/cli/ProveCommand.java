@@ -2,15 +2,14 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ProvedMutants.OrderingPrices;
 import io.gpuclass.cli.SharedOptions.FormFilter;
-import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.cli.SharedOptions.ListOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
@@ -139,7 +138,7 @@ final class ProveCommand extends Subcommand {
     private Duration timeBudget;
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     @Override
     public Integer call() {
@@ -218,7 +217,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private int show(ProvedMutants weakened) {
-        print(format.get(), () -> ProfileJson.text(weakened.rows()), weakened::document);
+        print(format.get(), () -> json("mutants", weakened.rows()), weakened::document);
         return ExitCodes.DONE;
     }
 

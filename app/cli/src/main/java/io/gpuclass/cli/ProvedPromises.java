@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
  * @param results one for each promise and shape
  */
 record ProvedPromises(List<Proof.Result> results) {
+    static final String SCHEMA = "gpuclass-prove/1";
+
     private static final String NOTE =
             "Every execution that the model allows with so many blocks, until one breaks the promise or leaves threads that wait"
                     + " for ever. \"Not\" names larger shapes, which were given up.";
@@ -59,7 +61,7 @@ record ProvedPromises(List<Proof.Result> results) {
     /** Prints them as a table, with the steps below it that break one, or as JSON. */
     void print(Subcommand command, OutputFormat format) {
         List<Row> rows = results.stream().map(Row::of).toList();
-        command.print(format, () -> ProfileJson.text(rows), () -> document(rows));
+        command.print(format, () -> ProfileJson.result(SCHEMA, "promises", rows), () -> document(rows));
         if (format != OutputFormat.JSON) {
             rows.stream().filter(row -> !row.steps().isEmpty()).forEach(row -> command.print(row.listing()));
         }

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
@@ -71,7 +71,7 @@ final class RecommendCommand extends Subcommand {
     private final AnswerOptions answer = new AnswerOptions();
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     @Override
     public Integer call() {

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.ReportForm;
 import io.gpuclass.view.ReportForm.File;
 import io.gpuclass.view.compare.NamedProfile;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,10 +30,14 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass report profiles/nvidia-h200.json",
-            "  gpuclass report profiles/nvidia-h200.json --format md,svg -o docs",
-            "  gpuclass report before.json after.json --name driver-update -o build/gpu"
+            "  gpuclass report profiles/nvidia-h200.json -o h200.html",
+            "  gpuclass report profiles/nvidia-h200.json --format md,svg -o docs/",
+            "  gpuclass report before.json after.json --name driver-update -o build/gpu/"
         })
 final class ReportCommand extends Subcommand {
+    /** Rather a file's than a directory's, such as {@code pdf}; not {@code 2} of {@code v1.2}. */
+    private static final Pattern FILE_ENDING = Pattern.compile("[a-z]{2,5}");
+
     private static final String NAME_OF_SEVERAL = "comparison";
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final int LONGEST_NAME = 100;
@@ -41,21 +47,22 @@ final class ReportCommand extends Subcommand {
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "DIR",
-            defaultValue = "reports",
-            description = "The directory for the files, made if it is missing. Default: ${DEFAULT-VALUE}.")
-    private Path directory;
+            paramLabel = "FILE|DIR/",
+            defaultValue = "reports/",
+            description = "One file, as its name ends: .html, .md, .csv or .svg; or the directory for all of them."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private Target output;
 
     @Option(
             names = "--format",
             paramLabel = "LIST",
             completionCandidates = Suggestions.ReportForms.class,
             description = {
-                "What to write, separated by commas. Default: ${DEFAULT-VALUE}.",
+                "What to write into a directory, separated by commas. Default: html,md,csv.",
                 "html: an interactive page. md: tables, for a pull request or a README. csv: all that was"
                         + " measured, one measurement a row. svg: a file for each picture."
             })
-    private Converters.ReportForms forms = new Converters.ReportForms(ReportForm.defaults());
+    private Converters.ReportForms asked;
 
     @Option(
             names = "--name",
@@ -69,18 +76,52 @@ final class ReportCommand extends Subcommand {
         checkName();
         List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
-        for (ReportForm form : forms.forms()) {
+        for (ReportForm form : forms()) {
             List<File> rendered = form.render(inputs);
-            rendered.forEach(file -> texts.put(directory.resolve(base(inputs) + file.ending()), file.text()));
             if (rendered.isEmpty()) {
                 say("no " + form.id() + ": nothing was measured that a chart shows; run 'gpuclass probe'"
                         + " with suites such as hostage, primitives and sections");
+            } else if (single().isPresent()) {
+                texts.put(output.path(), rendered.get(0).text());
+                sayMore(rendered);
+            } else {
+                rendered.forEach(file -> texts.put(output.path().resolve(base(inputs) + file.ending()), file.text()));
             }
         }
         InputFiles.requireNoneAmong(texts.keySet(), files, spec());
         TextWriter.write(texts);
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         return ExitCodes.DONE;
+    }
+
+    /** Returns the form of the one file that {@code -o} names; empty for a directory. */
+    private Optional<ReportForm> single() {
+        return output.ending().flatMap(ending -> Named.find(ReportForm.class, ending));
+    }
+
+    private List<ReportForm> forms() {
+        output.ending()
+                .filter(ending ->
+                        single().isEmpty() && FILE_ENDING.matcher(ending).matches())
+                .ifPresent(ending -> {
+                    throw wrongUsage("a report is .html, .md, .csv or .svg, not ." + ending
+                            + ": name such a file, or a directory," + " as -o " + output + "/");
+                });
+        List<ReportForm> each = asked == null ? List.of() : asked.forms();
+        if (single().isEmpty()) {
+            return each.isEmpty() ? ReportForm.defaults() : each;
+        }
+        if (!each.isEmpty() && !each.equals(List.of(single().get()))) {
+            throw wrongUsage("--format " + asked + " contradicts the name of " + output
+                    + ": leave --format out, or name a" + " directory, such as " + output + "/");
+        }
+        return List.of(single().get());
+    }
+
+    private void sayMore(List<File> pictures) {
+        if (pictures.size() > 1) {
+            say(output + " is the first of " + pictures.size() + " pictures: --format svg -o DIR/ writes all");
+        }
     }
 
     private List<NamedProfile> inputs() {

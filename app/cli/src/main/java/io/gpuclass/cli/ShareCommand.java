@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass share profiles/nvidia-h200.json",
-            "  gpuclass share profiles/nvidia-h200.json --full -o contribution"
+            "  gpuclass share profiles/nvidia-h200.json --full -o contribution/"
         })
 final class ShareCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile.")
@@ -42,10 +42,11 @@ final class ShareCommand extends Subcommand {
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "DIR",
-            defaultValue = "share",
-            description = "The directory for the files, made if it is missing. Default: ${DEFAULT-VALUE}.")
-    private Path directory;
+            paramLabel = "FILE|DIR/",
+            defaultValue = "share/",
+            description = "The directory for the files; or one of them, as its name ends: .json, .svg or .md."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private Target output;
 
     @Option(
             names = "--full",
@@ -68,12 +69,28 @@ final class ShareCommand extends Subcommand {
         if (full) {
             texts.put(named(profile, "-full.json"), ProfileWriter.toJson(SharedProfile.whole(profile)));
         }
+        keepOne(texts);
         InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
         TextWriter.write(texts);
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));
         return ExitCodes.DONE;
+    }
+
+    /** Keeps of several files the one that {@code -o} names by its ending, if it names a file. */
+    private void keepOne(Map<Path, String> texts) {
+        Optional<String> ending = output.ending().filter(List.of("json", "svg", "md")::contains);
+        if (ending.isEmpty()) {
+            return;
+        }
+        String text = texts.entrySet().stream()
+                .filter(each -> each.getKey().toString().endsWith("." + ending.get()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow(() -> wrongUsage("there is no map to write to " + output + ": name another file"));
+        texts.clear();
+        texts.put(output.path(), text);
     }
 
     /** Returns the text to paste into an issue: what was found, what the shared file contains, and that file. */
@@ -88,6 +105,6 @@ final class ShareCommand extends Subcommand {
     }
 
     private Path named(Profile profile, String ending) {
-        return directory.resolve(profile.device().fileName() + ending);
+        return output.path().resolve(profile.device().fileName() + ending);
     }
 }

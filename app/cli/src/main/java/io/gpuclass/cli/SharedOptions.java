@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
@@ -38,6 +39,44 @@ final class SharedOptions {
         }
     }
 
+    /** {@code -o}, shared by the commands that print one result, whose form its ending says. */
+    static class ToFile {
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "FILE",
+                description =
+                        "Where to write it, in the form that its name ends in, such as .html, .md or .json; else as"
+                                + " text. Default: stdout.")
+        private Target target;
+
+        /** Returns the file to write; empty for stdout. */
+        final Optional<Target> target() {
+            return Optional.ofNullable(target).filter(each -> !each.isStdout());
+        }
+
+        final Optional<String> ending() {
+            return target().flatMap(Target::ending);
+        }
+    }
+
+    /** {@code --format} and {@code -o}, shared by the commands whose result is a document or JSON. */
+    static final class ResultOption extends ToFile {
+        private static final Map<String, OutputFormat> BY_ENDING =
+                Map.of("json", OutputFormat.JSON, "md", OutputFormat.MARKDOWN);
+
+        @Mixin
+        private final FormatOption format = new FormatOption();
+
+        OutputFormat get() {
+            return format.asked().or(() -> ending().map(BY_ENDING::get)).orElse(OutputFormat.TEXT);
+        }
+
+        /** Whether a self-contained page is to be written. */
+        boolean isPage() {
+            return format.asked().isEmpty() && ending().filter("html"::equals).isPresent();
+        }
+    }
+
     /** {@code --format}, shared by every command that prints results. */
     static final class FormatOption {
         @Option(
@@ -59,7 +98,7 @@ final class SharedOptions {
     static final class ListOption {
         // Deprecated for options that print help, which picocli prints by itself; this one does not.
         @SuppressWarnings("deprecation")
-        @Option(names = "--list", help = true, description = "List what --only takes, a line each.")
+        @Option(names = "--list", help = true, description = "List the ids to choose from, a line each.")
         private boolean asked;
 
         boolean isAsked() {
@@ -126,21 +165,30 @@ final class SharedOptions {
         }
     }
 
-    /** {@code -o}, shared by the commands whose result is one text. */
+    /** {@code -o}, shared by the commands whose result is one text with a form of its own. */
     static final class OutputOption {
         @Option(
                 names = {"-o", "--output"},
                 paramLabel = "FILE",
                 defaultValue = "-",
-                description = "Where to write it; - prints it on stdout. Default: ${DEFAULT-VALUE}.")
-        private Path file;
+                description = "Where to write it; DIR/ names it for you. Default: stdout.")
+        private Target target;
 
         Path file() {
-            return file;
+            return target.path();
+        }
+
+        /** Returns the file, which has a name of its own in a folder. */
+        Path file(String name) {
+            return target.file(name);
+        }
+
+        Optional<String> ending() {
+            return target.ending();
         }
 
         boolean isStdout() {
-            return Subcommand.STDOUT.equals(file);
+            return target.isStdout();
         }
     }
 }

@@ -1,11 +1,18 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.ResultOption;
+import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.html.Page;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -21,6 +28,9 @@ abstract class Subcommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** Where the result goes; null for stdout. */
+    private ToFile result;
+
     /** Registers converters for the types of the command's options. */
     void addConverters(CommandLine commandLine) {
         Converters.register(commandLine);
@@ -30,8 +40,40 @@ abstract class Subcommand implements Callable<Integer> {
         return TopCommand.of(spec.commandLine());
     }
 
+    /** Returns the console; one without a terminal where the result goes to a file. */
     final Console console() {
-        return top().console();
+        Console console = top().console();
+        return result == null
+                ? console
+                : new Console(console.terminal().forFiles(), console.interruption(), console.nanoTime());
+    }
+
+    /** Runs the command, whose result goes to the file that {@code -o} names, if it names one. */
+    final int run(CommandLine.IExecutionStrategy strategy, CommandLine.ParseResult parsed) {
+        result = results().filter(option -> option.target().isPresent()).orElse(null);
+        if (result == null) {
+            return strategy.execute(parsed);
+        }
+        Path file = result.target().orElseThrow().file(spec.name() + ".txt");
+        PrintWriter stdout = out();
+        StringWriter kept = new StringWriter();
+        spec.commandLine().setOut(new PrintWriter(kept));
+        try {
+            int code = strategy.execute(parsed);
+            TextWriter.write(kept.toString(), file);
+            say("the result is in " + file);
+            return code;
+        } finally {
+            spec.commandLine().setOut(stdout);
+        }
+    }
+
+    private Optional<ToFile> results() {
+        return spec.mixins().values().stream()
+                .map(CommandSpec::userObject)
+                .filter(ToFile.class::isInstance)
+                .map(ToFile.class::cast)
+                .findFirst();
     }
 
     final CommandSpec spec() {
@@ -48,10 +90,27 @@ abstract class Subcommand implements Callable<Integer> {
 
     /** Prints a result in the format that was asked for. */
     final void print(OutputFormat format, Supplier<String> json, Supplier<Document> report) {
-        print(
-                format == OutputFormat.JSON
-                        ? json.get()
-                        : console().presentation(format).of(report.get()));
+        if (format == OutputFormat.JSON) {
+            print(json.get());
+        } else if (result instanceof ResultOption option && option.isPage()) {
+            print(new Page("gpuclass " + spec.name(), report.get().toHtml("result", 0), List.of(), false, "").html());
+        } else {
+            print(console().presentation(format).of(report.get()));
+        }
+    }
+
+    /** Returns what was found as JSON: an object whose schema is named after the command. */
+    final String json(Record found) {
+        return ProfileJson.result(schema(), found);
+    }
+
+    /** Returns a list as JSON: an object whose schema is named after the command, and which has the list under a name. */
+    final String json(String name, List<? extends Record> found) {
+        return ProfileJson.result(schema(), name, found);
+    }
+
+    private String schema() {
+        return "gpuclass-" + spec.name() + "/1";
     }
 
     final void print(String text) {

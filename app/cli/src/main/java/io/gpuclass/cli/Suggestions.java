@@ -114,7 +114,7 @@ final class Suggestions {
     static Candidates of(ArgSpec argument) {
         Class<?> type = argument.auxiliaryTypes()[0];
         Iterable<String> candidates = argument.completionCandidates();
-        if (Path.class.isAssignableFrom(type) || candidates instanceof FileNames) {
+        if (Path.class.isAssignableFrom(type) || type == Target.class || candidates instanceof FileNames) {
             return Candidates.FILES;
         }
         boolean several = candidates instanceof CommaSeparated || ",".equals(argument.splitRegex());

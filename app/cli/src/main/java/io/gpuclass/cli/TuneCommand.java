@@ -10,7 +10,6 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.UsableProfile;
@@ -54,7 +53,7 @@ final class TuneCommand extends DeviceCommand {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Where to write the profile with the pauses in it. Default: where it was read.")
-    private Path output;
+    private Target output;
 
     @Option(
             names = "--device",
@@ -122,7 +121,7 @@ final class TuneCommand extends DeviceCommand {
         List<Tuning> found = onDevice(
                 () -> openGpu(options.device()), (chosen, progress) -> tune(profile, chosen, options, progress));
         Profile tuned = profile.withTuning(found);
-        print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> ProfileReport.tuning(tuned));
+        print(format.get(), () -> json("tuning", tuned.tuning()), () -> ProfileReport.tuning(tuned));
         return ExitCodes.DONE;
     }
 
@@ -130,7 +129,7 @@ final class TuneCommand extends DeviceCommand {
         if (!(fairness >= 0 && fairness <= 1)) {
             return Optional.of("a Jain index lies between 0 and 1, which --fairness " + fairness + " does not");
         }
-        return STDOUT.equals(output)
+        return output != null && output.isStdout()
                 ? Optional.of("-o - is no place to put pauses into a profile: name a file")
                 : Optional.empty();
     }
@@ -146,6 +145,6 @@ final class TuneCommand extends DeviceCommand {
     }
 
     private Path target() {
-        return output == null ? file : output;
+        return output == null ? file : output.file(file.getFileName().toString());
     }
 }

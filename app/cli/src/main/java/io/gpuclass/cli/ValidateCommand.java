@@ -1,12 +1,12 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileValidator.ProfileSchema;
+import io.gpuclass.profile.ProfileValidator.Verdict;
 import io.gpuclass.view.document.MarkdownRenderer;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ValidateCommand extends Subcommand {
     private List<Path> files;
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     /**
      * The verdict on a file.
@@ -35,19 +35,25 @@ final class ValidateCommand extends Subcommand {
      * @param file as the user named it
      * @param valid whether it is a profile
      * @param problems why it is not
+     * @param warnings of a valid one, what may be a slip; a newer version's file has such too
      */
-    record FileVerdict(String file, boolean valid, List<Problem> problems) {
+    record FileVerdict(String file, boolean valid, List<Problem> problems, List<Problem> warnings) {
         static FileVerdict of(Path file) {
-            List<Problem> problems = ProfileValidator.validate(file);
-            return new FileVerdict(file.toString(), problems.isEmpty(), problems);
+            Verdict found = ProfileValidator.check(file);
+            return new FileVerdict(file.toString(), found.problems().isEmpty(), found.problems(), found.warnings());
         }
 
         /** Returns a line for each problem, or one that says there is none. */
         Stream<String> lines(OutputFormat format) {
-            Stream<String> findings =
-                    valid ? Stream.of("valid") : problems.stream().map(Problem::toString);
+            Stream<String> findings = valid
+                    ? Stream.concat(Stream.of("valid"), warned())
+                    : problems.stream().map(Problem::toString);
             return findings.map(finding -> PlainText.oneLine(file + ": " + finding))
                     .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownRenderer.escaped(line) : line);
+        }
+
+        private Stream<String> warned() {
+            return warnings.stream().map(warning -> "warning: " + warning);
         }
     }
 
@@ -56,7 +62,7 @@ final class ValidateCommand extends Subcommand {
         List<FileVerdict> verdicts = files.stream().map(FileVerdict::of).toList();
         print(
                 format.get() == OutputFormat.JSON
-                        ? ProfileJson.text(verdicts)
+                        ? json("files", verdicts)
                         : verdicts.stream()
                                 .flatMap(verdict -> verdict.lines(format.get()))
                                 .collect(Collectors.joining("\n")));

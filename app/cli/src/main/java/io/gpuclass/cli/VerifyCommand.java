@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.cli.SharedOptions.FormFilter;
-import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
@@ -10,11 +10,11 @@ import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.primitives.UseVerifier;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
+import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.Conformance;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
@@ -43,6 +43,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --twins --duration 2m",
             "  gpuclass verify --only barrier_striped,mutex_ticket_turns",
             "  gpuclass verify --mutants",
+            "  gpuclass verify --require-gpu",
             "  gpuclass verify --list",
             "  gpuclass verify --suites kinds --mutants",
             "  gpuclass verify --suites use --twins",
@@ -55,6 +56,9 @@ final class VerifyCommand extends DeviceCommand {
 
     @Mixin
     private final DeviceOption device = new DeviceOption();
+
+    @Option(names = "--require-gpu", description = "Fail instead of checking the host CPU where there is no GPU.")
+    private boolean requireGpu;
 
     @Option(
             names = "--twins",
@@ -94,7 +98,7 @@ final class VerifyCommand extends DeviceCommand {
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin
-    private final FormatOption format = new FormatOption();
+    private final ResultOption format = new ResultOption();
 
     private record Findings(DeviceFacts device, Conformance found) {}
 
@@ -103,6 +107,11 @@ final class VerifyCommand extends DeviceCommand {
         if (only.isListed()) {
             print(FormSummaries.list(forms(Catalogue.all(), everySuite())));
             return ExitCodes.DONE;
+        }
+        boolean cpu =
+                device.get() instanceof DeviceSpec.Of named && named.kind().cpu();
+        if (requireGpu && (cpu || device.get() instanceof DeviceSpec.Recorded)) {
+            throw wrongUsage("--require-gpu contradicts --device: leave one of them out");
         }
         Set<VerifySuite> checked = suites();
         only.among(forms(Catalogue.all(), checked), "", spec());
@@ -116,15 +125,13 @@ final class VerifyCommand extends DeviceCommand {
         });
         print(
                 format.get(),
-                () -> mutants
-                                || findings.found().system() != null
-                                || findings.found().kinds() != null
-                                || findings.found().levels() != null
-                                || findings.found().uses() != null
-                        ? ProfileJson.text(findings.found())
-                        : ProfileJson.text(findings.found().checks()),
+                () -> json(findings.found()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
-        return judge(findings.device(), findings.found());
+        int code = judge(findings.device(), findings.found());
+        if (device.get() instanceof DeviceSpec.Auto && findings.device().kind().cpu()) {
+            say("no GPU was checked, only the host CPU: --require-gpu fails where there is no GPU");
+        }
+        return code;
     }
 
     /** Returns the suites that were asked for; by default, for each form that is named, the first that checks it. */
@@ -166,7 +173,7 @@ final class VerifyCommand extends DeviceCommand {
 
     /** Opens the device, so that it can be opened again after a mutant that faults. */
     private ChosenDevice open() {
-        Supplier<ChosenDevice> open = () -> open(device.get(), Depth.STANDARD, false, false);
+        Supplier<ChosenDevice> open = () -> open(device.get(), Depth.STANDARD, requireGpu, false);
         ChosenDevice first = open.get();
         return mutants
                 ? new ChosenDevice(

@@ -260,6 +260,27 @@ class BenchCommandTest {
     }
 
     @Test
+    void shouldRepeatTheWordsOfTheCompilerWithoutAGpuToo() throws IOException {
+        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+        compiler = compiler("echo 'my_lock.cuh(1): error: expected a declaration' >&2; exit 1");
+
+        assertThat(bench()).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(command.err.toString())
+                .contains("does not compile as mutex my::lock:\nmy_lock.cuh(1): error: expected a declaration\n")
+                .doesNotContain("no NVIDIA driver");
+    }
+
+    @Test
+    void shouldSayThatItCompilesWhereOnlyTheGpuIsMissing() {
+        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+
+        assertThat(bench()).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
+
+        assertThat(command.err.toString()).contains("gpuclass: it compiles\ngpuclass: no NVIDIA driver");
+    }
+
+    @Test
     void shouldSayInOneLineWhatToInstall() {
         compiler = folder.resolve("none");
 

@@ -161,7 +161,7 @@ class CommandLineTest {
     @Test
     void shouldGiveUnreadableAndUnwritableFilesTheirExitCodes() {
         assertThat(command.run("recommend", directory.resolve("missing.json"))).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(command.run("probe", "-o", directory)).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.run("probe", "-o", "/dev/null/p.json")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString().lines()).hasSize(2).noneMatch(line -> line.contains("internal error"));
         assertThat(devices.opened).isEmpty();
     }
@@ -235,7 +235,7 @@ class CommandLineTest {
 
         assertThat(printed(words)).contains(text);
         assertThat(printed(words + " --format md")).contains(markdown);
-        assertThat(printed(words + " --format json")).startsWith("[").contains(json);
+        assertThat(printed(words + " --format json")).contains(json);
     }
 
     @Test
@@ -253,6 +253,20 @@ class CommandLineTest {
                 .contains("\n" + bad + ": at /schema: ")
                 .endsWith("\n");
         assertThat(printed("validate " + good + " --format json")).contains("\"valid\": true", "\"problems\": []");
+    }
+
+    @Test
+    void shouldWarnOfUnknownPropertiesOfAValidFile() throws IOException {
+        Path odd = saved("odd.json");
+        Files.writeString(
+                odd, Files.readString(odd).replaceFirst("\\{", "{\"probs\": [], \"whollyNewInTheNextVersion\": 1,"));
+
+        assertThat(printed("validate " + odd))
+                .isEqualTo(odd + ": valid\n"
+                        + odd + ": warning: at /probs: unknown property, is probes meant?\n"
+                        + odd + ": warning: at /whollyNewInTheNextVersion: unknown property, it is ignored\n");
+        assertThat(printed("validate " + odd + " --format json"))
+                .contains("\"valid\": true", "\"warnings\": [", "\"/probs\"");
     }
 
     @Test

@@ -73,8 +73,14 @@ class ExportCommandTest {
 
     @Test
     void shouldSayWhereTheHeaderCannotBeWritten() {
-        assertThat(run(file + " --cuda-header -o " + directory)).isEqualTo(ExitCodes.FAILED);
-        assertThat(command.err.toString()).contains("cannot write " + directory);
+        assertThat(run(file + " --cuda-header -o " + file + "/x.cuh")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("cannot write " + file + "/x.cuh");
+    }
+
+    @Test
+    void shouldNameTheHeaderAfterTheProfileInADirectory() {
+        assertThat(run(file + " --cuda-header -o " + directory + "/made/")).isEqualTo(ExitCodes.DONE);
+        assertThat(directory.resolve("made/nvidia_h200.cuh")).exists();
     }
 
     @Test

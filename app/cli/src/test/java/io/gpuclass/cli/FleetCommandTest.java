@@ -185,7 +185,7 @@ class FleetCommandTest {
     @Test
     void shouldPrintNoRowsAsAnEmptyArrayAndManyRowsInFull() {
         run(fleet.toString(), "--sql", "select 1 where false", "--format", "json");
-        assertThat(command.out).hasToString("[]\n");
+        assertThat(command.out).hasToString("{\"schema\": \"gpuclass-fleet-rows/1\", \"rows\": []}\n");
         command.out.getBuffer().setLength(0);
         run(fleet.toString(), "--sql", "select range as i from range(2500)");
         assertThat(command.out.toString()).contains("And 1500 more: --format csv and json have all rows.");

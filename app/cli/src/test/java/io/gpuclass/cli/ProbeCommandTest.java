@@ -186,7 +186,7 @@ class ProbeCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-o", "--record", "--resume"})
+    @CsvSource({"--record", "--resume"})
     void shouldCheckItsFilesBeforeItOpensADevice(String option) {
         assertThat(command.run("probe", option, directory)).isIn(ExitCodes.FAILED, ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString()).contains(directory.toString()).hasLineCount(1);
@@ -218,6 +218,91 @@ class ProbeCommandTest {
         probe("--device host");
         probe("--device host --include-ids");
         assertThat(devices.opened).containsExactly("host", "host with ids");
+    }
+
+    /** What a probe of the host's memory map did to the good profile of the host. */
+    @Test
+    void shouldWriteNothingWhereNothingWasMeasured() throws IOException {
+        ProfileWriter.write(FOUND, file());
+        String before = Files.readString(file());
+        command.with(Wiring::probing, (device, options, journal, progress) -> bare());
+
+        assertThat(probe("--device host --suites map")).isEqualTo(ExitCodes.FAILED);
+        assertThat(probe("--device host --suites map --force")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.run("probe", "-o", "-", "--suites", "map")).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err.toString()).contains("nothing was measured on ", " by map: choose other --suites");
+        assertThat(Files.readString(file())).isEqualTo(before);
+        assertThat(command.out.toString()).isEmpty();
+        assertThat(directory).isDirectoryNotContaining("glob:**partial*");
+    }
+
+    @Test
+    void shouldWriteBesideAFileThatHoldsMore() throws IOException {
+        ProfileWriter.write(FOUND, file());
+        String before = Files.readString(file());
+        Profile less = Draft.of(bare()).set(Profile::probes, FOUND.probes()).build();
+        command.with(Wiring::probing, (device, options, journal, progress) -> less);
+
+        assertThat(probe("--suites probes")).isEqualTo(ExitCodes.DONE);
+        assertThat(probe("--suites probes")).isEqualTo(ExitCodes.DONE);
+
+        Path partial = directory.resolve("p-partial.json");
+        assertThat(Files.readString(file())).isEqualTo(before);
+        assertThat(ProfileReader.read(partial).probes()).isEqualTo(FOUND.probes());
+        assertThat(command.err.toString())
+                .contains(file() + " stays, since it also holds ", "primitives", ": --force replaces it\n")
+                .contains("the profile is in " + partial + "\n");
+        assertThat(directory).isDirectoryNotContaining("glob:**partial-2*");
+    }
+
+    @Test
+    void shouldReplaceAFileThatHoldsMoreByForce() {
+        ProfileWriter.write(FOUND, file());
+        Profile less = Draft.of(bare()).set(Profile::probes, FOUND.probes()).build();
+        command.with(Wiring::probing, (device, options, journal, progress) -> less);
+
+        assertThat(probe("--suites probes --force")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(ProfileReader.read(file()).primitives()).isEmpty();
+        assertThat(directory).isDirectoryNotContaining("glob:**partial*");
+    }
+
+    @Test
+    void shouldKeepTheSuitesOfALongRunBesideAnEarlierProfileUntilItEnds() throws IOException {
+        ProfileWriter.write(FOUND, file());
+        String before = Files.readString(file());
+        Path unfinished = directory.resolve("p-unfinished.json");
+        command.with(Wiring::probing, (device, options, journal, progress) -> {
+            journal.keeper().orElseThrow().accept(FOUND);
+            assertThat(unfinished).exists();
+            return FOUND;
+        });
+
+        assertThat(probe("--thorough")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.err.toString()).contains("--resume " + unfinished + " goes on from there");
+        assertThat(unfinished).doesNotExist();
+        assertThat(Files.readString(file())).isEqualTo(before);
+    }
+
+    @Test
+    void shouldNameTheProfileAfterTheDeviceInADirectory() {
+        assertThat(command.run("probe", "-o", directory)).isEqualTo(ExitCodes.DONE);
+        assertThat(command.run("probe", "-o", directory + "/new/")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(directory.resolve("nvidia-test.json")).exists();
+        assertThat(directory.resolve("new/nvidia-test.json")).exists();
+    }
+
+    private static Profile bare() {
+        return Draft.of(Profile.class)
+                .set(Profile::schema, FOUND.schema())
+                .set(Profile::tool, FOUND.tool())
+                .set(Profile::source, FOUND.source())
+                .set(Profile::device, FOUND.device())
+                .set(Profile::method, FOUND.method())
+                .build();
     }
 
     private Path file() {

@@ -51,6 +51,31 @@ class ReportCommandTest {
         assertThat(Files.readString(csv)).startsWith("profile,file,").contains("\nNVIDIA H200,gpu.json,");
     }
 
+    @ParameterizedTest
+    @CsvSource({"page.html, <!DOCTYPE html>", "page.md, '# NVIDIA H200'", "page.csv, 'profile,file,'", "page.svg, <svg"
+    })
+    void shouldWriteOneFileWhereItsNameSaysWhatItIs(String name, String start) throws IOException {
+        Path file = directory.resolve(name);
+
+        assertThat(run(profile, "-o", file)).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+
+        assertThat(file).isRegularFile();
+        assertThat(Files.readString(file)).startsWithIgnoringCase(start);
+        assertThat(command.out).hasToString(file + "\n");
+        assertThat(files(directory)).containsExactlyInAnyOrder(file, directory.resolve("in"));
+    }
+
+    @Test
+    void shouldFillADirectoryWhereThereIsOneOfThatNameOrASlash() throws IOException {
+        Path there = Files.createDirectory(directory.resolve("there.html"));
+
+        run(profile, "-o", there);
+        run(profile, "-o", directory + "/new.html/");
+
+        assertThat(files(there)).hasSize(3);
+        assertThat(files(directory.resolve("new.html"))).hasSize(3);
+    }
+
     @Test
     void shouldWriteAPictureForEachChart() throws IOException {
         assertThat(run(profile, "-o", reports, "--format", "svg")).isEqualTo(ExitCodes.DONE);
@@ -72,7 +97,7 @@ class ReportCommandTest {
         assertThat(Files.readString(reports.resolve("comparison.md")))
                 .startsWith("# Machines side by side\n")
                 .contains("| NVIDIA H200", "NVIDIA GeForce GTX 580");
-        assertThat(help()).contains("comparison for several", "Default: reports.");
+        assertThat(help()).contains("comparison for several", "Default: reports/.");
     }
 
     @Test
@@ -98,7 +123,9 @@ class ReportCommandTest {
                 "2 | in/gpu.json -o made --format md,pdf | unknown name 'pdf': expected one of html, md, csv, svg",
                 "2 | -o made | PROFILE",
                 "4 | in/gpu.json no.json -o made | no.json",
-                "5 | in/gpu.json -o in/gpu.json | is not a directory; choose another place with -o"
+                "2 | in/gpu.json -o in/gpu.json | a report is .html, .md, .csv or .svg, not .json",
+                "2 | in/gpu.json -o made.pdf | a report is .html, .md, .csv or .svg, not .pdf",
+                "2 | in/gpu.json -o made.html --format md,svg | --format md,svg contradicts the name of"
             })
     void shouldSayWhatIsWrong(int exitCode, String arguments, String reason) {
         Object[] words = Stream.of(arguments.split(" "))

@@ -115,7 +115,9 @@ class TuneCommandTest {
 
         command.out.getBuffer().setLength(0);
         run(file + " --format json");
-        assertThat(command.out.toString()).startsWith("[").contains("\"implementation\": \"spin-backoff\"");
+        assertThat(command.out.toString())
+                .startsWith("{")
+                .contains("\"schema\": \"gpuclass-tune/1\"", "\"implementation\": \"spin-backoff\"");
     }
 
     @Test
@@ -257,7 +259,7 @@ class TuneCommandTest {
 
     @Test
     void shouldFailBeforeItSearchesWhereTheResultCouldNotBeWritten() {
-        assertThat(run(file + " -o " + directory)).isEqualTo(ExitCodes.FAILED);
+        assertThat(run(file + " -o " + file + "/tuned.json")).isEqualTo(ExitCodes.FAILED);
         assertThat(asked).isEmpty();
         assertThat(devices.opened).isEmpty();
     }

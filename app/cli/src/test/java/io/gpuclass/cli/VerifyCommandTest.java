@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.session.DeviceSpec;
@@ -162,9 +163,34 @@ class VerifyCommandTest {
     }
 
     @Test
-    void shouldKeepChecksAnArrayInJsonWithoutMutants() {
+    void shouldPrintAnObjectWithoutMutantsToo() {
         assertThat(command.runLine("verify --format json")).isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString()).startsWith("[");
+        assertThat(command.out.toString())
+                .startsWith("{")
+                .contains("\"schema\": \"gpuclass-verify/1\"", "\"checks\": [");
+    }
+
+    @Test
+    void shouldSayLastThatNoGpuWasChecked() {
+        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+
+        assertThat(command.runLine("verify")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.err.toString())
+                .contains("no NVIDIA driver")
+                .endsWith(
+                        "gpuclass: no GPU was checked, only the host CPU: --require-gpu fails where there is no GPU\n");
+    }
+
+    @Test
+    void shouldFailWithoutAGpuWhereOneIsRequired() {
+        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+
+        assertThat(command.runLine("verify --require-gpu")).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
+        assertThat(command.runLine("verify --require-gpu --device host")).isEqualTo(ExitCodes.USAGE);
+
+        assertThat(verified).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.gpuclass.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The value of {@code -o}: a file, or a folder by a slash at its end or because there is one.
+ *
+ * @param path as written
+ * @param folder whether files go into it
+ */
+record Target(Path path, boolean folder) {
+    /** @throws IllegalArgumentException if it cannot be the name of a file */
+    static Target of(String written) {
+        Path path = Converters.path(written);
+        return new Target(path, written.endsWith("/") || Files.isDirectory(path));
+    }
+
+    boolean isStdout() {
+        return Subcommand.STDOUT.equals(path);
+    }
+
+    /** Returns the file: the one that is written, or one of that name in the folder. */
+    Path file(String name) {
+        return folder ? path.resolve(name) : path;
+    }
+
+    /** Returns what the file's name has behind its last dot, such as {@code html}; empty for a folder and for stdout. */
+    Optional<String> ending() {
+        String name =
+                folder || path.getFileName() == null ? "" : path.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        return dot < 1 ? Optional.empty() : Optional.of(name.substring(dot + 1).toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

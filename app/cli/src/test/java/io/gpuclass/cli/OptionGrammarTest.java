@@ -1,0 +1,198 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.suites.CheckingJob;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SampleProfiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** One grammar for all commands: {@code -o}, {@code --only}, {@code --list} and {@code --format json}. */
+class OptionGrammarTest {
+    /** How each command that prints JSON is called without a GPU; FILE is a profile. */
+    private static final Map<String, String> CALLS = Map.ofEntries(
+            Map.entry("devices", "devices"),
+            Map.entry("recommend", "recommend FILE"),
+            Map.entry("claims", "claims FILE"),
+            Map.entry("validate", "validate FILE"),
+            Map.entry("verify", "verify --duration 1ms"),
+            Map.entry("prove", "prove LITMUS"),
+            Map.entry("compare", "compare FILE OTHER"),
+            Map.entry("fleet", "fleet FILE"));
+
+    /** Commands that need a GPU, whose own tests try this, and those whose result is a stream of events. */
+    private static final List<String> ELSEWHERE = List.of("probe", "bench", "check", "tune", "report");
+
+    @TempDir
+    private Path folder;
+
+    private CommandRunner command;
+
+    @BeforeEach
+    void save() throws IOException {
+        ProfileWriter.write(SampleProfiles.complete(), folder.resolve("gpu.json"));
+        ProfileWriter.write(SampleProfiles.complete(), folder.resolve("other.json"));
+        Files.writeString(folder.resolve("mp.litmus"), """
+                PTX SB
+                "two threads store, then load what the other one stored"
+                { x=0; y=0; }
+                 P0@cta 0,gpu 0      | P1@cta 1,gpu 0      ;
+                 st.relaxed.gpu x, 1 | st.relaxed.gpu y, 1 ;
+                 ld.relaxed.gpu r1, y | ld.relaxed.gpu r2, x ;
+                exists (P0:r1 == 0 /\\ P1:r2 == 0)
+                """);
+        command = CommandRunner.on(FakeDevices.with(new FakeDevice(Seen::honest)))
+                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+    }
+
+    static Stream<String> printing() {
+        return commands()
+                .filter(spec -> spec.findOption("--format") != null)
+                .map(CommandSpec::name)
+                .filter(name -> !ELSEWHERE.contains(name));
+    }
+
+    static Stream<String> listing() {
+        return commands().filter(spec -> spec.findOption("--list") != null).map(CommandSpec::name);
+    }
+
+    static Stream<String> filtering() {
+        return commands().filter(spec -> spec.findOption("--only") != null).map(CommandSpec::name);
+    }
+
+    private static Stream<CommandSpec> commands() {
+        return CommandText.walk(CommandRunner.commandLine().getCommandSpec());
+    }
+
+    @ParameterizedTest
+    @MethodSource("printing")
+    void jsonOfEveryCommandIsAnObjectWithASchema(String name) throws IOException {
+        JsonNode result = json(call(name) + " --format json");
+
+        assertThat(result.isObject()).isTrue();
+        assertThat(result.fieldNames().next()).isEqualTo("schema");
+        assertThat(result.path("schema").asText()).matches("gpuclass-[a-z-]+/[1-9]");
+    }
+
+    @Test
+    void rowsOfAQueryAreAnObjectToo() throws IOException {
+        String query = "select count(*) as n from models";
+        assertThat(command.run("fleet", folder.resolve("gpu.json"), "--sql", query, "--format", "json"))
+                .isEqualTo(ExitCodes.DONE);
+
+        JsonNode rows = new ObjectMapper().readTree(command.out.toString());
+        assertThat(rows.path("schema").asText()).isEqualTo("gpuclass-fleet-rows/1");
+        assertThat(rows.path("rows")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("listing")
+    void everyListNeedsNeitherDeviceNorFile(String name) {
+        command.with(Wiring::devices, null);
+
+        assertThat(command.run(name, "--list")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString().lines())
+                .hasSizeGreaterThan(3)
+                .allMatch(line -> line.matches("[a-z0-9][\\w.-]*( {2,}\\S.*)?"), "begins with an id");
+        assertThat(command.err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("filtering")
+    void whateverFiltersAlsoLists(String name) {
+        assertThat(listing()).contains(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"devices", "recommend", "claims", "validate", "verify", "prove", "fleet"})
+    void oNamesAFileWhoseEndingSaysTheForm(String name) throws IOException {
+        Path json = folder.resolve("out/result.json");
+        Path text = folder.resolve("result.txt");
+
+        command.run((Object[]) (call(name) + " -o " + json).split(" "));
+        command.run((Object[]) (call(name) + " -o " + text).split(" "));
+
+        assertThat(new ObjectMapper().readTree(json.toFile()).path("schema").asText())
+                .startsWith("gpuclass-");
+        assertThat(text).isNotEmptyFile();
+        assertThat(command.out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"devices", "recommend FILE --full", "claims FILE", "verify --duration 1ms"})
+    void aFileThatEndsInHtmlIsASelfContainedPage(String words) throws IOException {
+        Path page = folder.resolve("page.html");
+
+        command.run(
+                (Object[]) (words.replace("FILE", folder.resolve("gpu.json").toString()) + " -o " + page).split(" "));
+
+        assertThat(Files.readString(page))
+                .startsWithIgnoringCase("<!doctype html>")
+                .doesNotContain("src=\"http");
+        assertThat(command.err.toString()).contains("the result is in " + page);
+    }
+
+    /** Options of earlier versions go on working, and are not in the help. */
+    @ParameterizedTest
+    @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric"})
+    void oldSpellingsAreTakenAndHidden(String name, String old) {
+        OptionSpec option = commands()
+                .filter(spec -> spec.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .findOption(old);
+        assertThat(option.hidden()).isTrue();
+    }
+
+    @Test
+    void anAtlasIsNoPage() {
+        assertThat(command.run("atlas", folder.resolve("gpu.json"), "-o", folder.resolve("atlas.html")))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("name a directory, such as -o public/");
+        assertThat(folder.resolve("atlas.html")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"one.json, '\"schema\"'", "one.svg, <svg", "one.md, 'NVIDIA H200'"})
+    void shareWritesOneFileWhereItsNameSaysWhich(String name, String start) throws IOException {
+        Path file = folder.resolve(name);
+
+        assertThat(command.run("share", folder.resolve("gpu.json"), "-o", file)).isEqualTo(ExitCodes.DONE);
+
+        assertThat(Files.readString(file)).contains(start);
+        assertThat(command.out).hasToString(file + "\n");
+    }
+
+    private String call(String name) {
+        assertThat(CALLS).as("the call of a command that prints JSON").containsKey(name);
+        return CALLS.get(name)
+                .replace("FILE", folder.resolve("gpu.json").toString())
+                .replace("OTHER", folder.resolve("other.json").toString())
+                .replace("LITMUS", folder.resolve("mp.litmus").toString());
+    }
+
+    private JsonNode json(String words) throws IOException {
+        command.run((Object[]) words.split(" "));
+        assertThat(command.out.toString()).as(command.err.toString()).isNotEmpty();
+        return new ObjectMapper().readTree(command.out.toString());
+    }
+}
