@@ -2,6 +2,8 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.model.Verdict;
+import io.gpuclass.model.Verdict.Note;
+import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
@@ -64,6 +66,13 @@ record ProvedPromises(List<Proof.Result> results) {
         command.print(format, () -> ProfileJson.result(SCHEMA, "promises", rows), () -> document(rows));
         if (format != OutputFormat.JSON) {
             rows.stream().filter(row -> !row.steps().isEmpty()).forEach(row -> command.print(row.listing()));
+            String notes = rows.stream()
+                    .flatMap(row -> row.notes().stream().map(note -> row.form() + ": " + note))
+                    .distinct()
+                    .collect(Collectors.joining("\n"));
+            if (!notes.isEmpty()) {
+                command.print("\n" + notes);
+            }
         }
     }
 
@@ -76,6 +85,7 @@ record ProvedPromises(List<Proof.Result> results) {
      * @param executions how many were visited
      * @param verdict what came of it
      * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
+     * @param notes what the verdict leaves open, each with its source line
      * @param seconds what it took
      */
     record Row(
@@ -85,6 +95,7 @@ record ProvedPromises(List<Proof.Result> results) {
             long executions,
             String verdict,
             List<String> steps,
+            List<String> notes,
             double seconds) {
         static Row of(Proof.Result result) {
             boolean isCovered = result.verdict() != null;
@@ -96,7 +107,16 @@ record ProvedPromises(List<Proof.Result> results) {
                     isCovered ? result.verdict().executions() : 0,
                     isCovered ? words(result.verdict()) : "not covered",
                     more.lines().toList(),
+                    isCovered ? notes(result.verdict()) : List.of(),
                     Math.round(result.seconds() * 100) / 100.0);
+        }
+
+        /** Loops that were cut are said with the verdict. */
+        private static List<String> notes(Verdict verdict) {
+            return verdict.notes().stream()
+                    .filter(note -> note.omission() != Omission.LOOPS)
+                    .map(Note::toString)
+                    .toList();
         }
 
         private static String shape(Proof.Result result) {

@@ -5,11 +5,12 @@ import io.gpuclass.model.Rows.Exclusions;
 import io.gpuclass.model.Rows.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
-import io.gpuclass.model.Verdict.Omission;
+import io.gpuclass.model.Verdict.Note;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
@@ -40,8 +41,8 @@ final class Execution {
     private final List<Known> returned;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
-    /** What was left out on the way here. */
-    final EnumSet<Omission> omitted;
+    /** What is left open on the way here. */
+    final Set<Note> notes;
 
     Execution(Program program) {
         this.program = program;
@@ -58,7 +59,7 @@ final class Execution {
         sources = new ArrayList<>();
         returned = new ArrayList<>();
         stored = new ArrayList<>();
-        omitted = EnumSet.noneOf(Omission.class);
+        notes = new HashSet<>();
         program.threads().forEach(member -> threads.add(ThreadState.of(member)));
     }
 
@@ -77,7 +78,7 @@ final class Execution {
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         stored = new ArrayList<>(other.stored);
-        omitted = EnumSet.copyOf(other.omitted);
+        notes = new HashSet<>(other.notes);
     }
 
     /** Whether some thread stopped because of what it found. */
@@ -137,10 +138,13 @@ final class Execution {
     /** Orders what meets at a barrier of a block (PTX ISA, "Memory synchronization"). */
     private void meet(Event event) {
         for (Event other : new Meeting(this, event).partners()) {
-            if (other != event && other.meeting().waits()) {
+            boolean isOrdered = other != event
+                    && event.meeting().orders()
+                    && other.meeting().orders();
+            if (isOrdered && other.meeting().waits()) {
                 causality.addBase(event.id(), other.id());
             }
-            if (other != event && event.meeting().waits()) {
+            if (isOrdered && event.meeting().waits()) {
                 causality.addBase(other.id(), event.id());
             }
         }

@@ -1,12 +1,12 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.Verdict.Omission;
+import io.gpuclass.model.Verdict.Note;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -54,7 +54,7 @@ final class Explorer {
     private final Writers writers;
     private boolean isIncomplete;
     private boolean isStopped;
-    private final Set<Omission> omitted = EnumSet.noneOf(Omission.class);
+    private final Set<Note> notes = new HashSet<>();
     private boolean gaveUp;
     private long executions;
 
@@ -91,8 +91,8 @@ final class Explorer {
         return gaveUp;
     }
 
-    Set<Omission> omitted() {
-        return omitted;
+    Set<Note> notes() {
+        return notes;
     }
 
     private void explore(Execution execution) {
@@ -133,7 +133,7 @@ final class Explorer {
                 }
             }
         }
-        omitted.addAll(execution.omitted);
+        notes.addAll(execution.notes);
         return isOfInterest;
     }
 
@@ -155,6 +155,7 @@ final class Explorer {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
                     state.clocked = ThreadState.NONE;
+                    state.decidedByClock = register;
                     state.registers[register] = new Value.Known(holds, true);
                     next.threads.set(thread, state);
                     explore(next);
@@ -319,7 +320,7 @@ final class Explorer {
                 if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
                     execution.exclusions.exclude(read, Collections.singletonList(candidate));
                 }
-                omitted.addAll(trial.omitted);
+                notes.addAll(trial.notes);
             }
         }
     }

@@ -7,6 +7,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
+import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
@@ -32,6 +33,8 @@ import java.util.List;
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
 final class Machine {
     private static final int MOST_STEPS = 200_000;
+    /** The mask of a whole warp, and the number under which its threads meet: no barrier of a block has it. */
+    private static final int ALL_LANES = -1;
 
     private final Execution execution;
     private final int number;
@@ -96,10 +99,19 @@ final class Machine {
                     stall(holds, line.guard());
                     return true;
                 }
+                if (known.isFromMemory() && thread.decidedByClock != line.guard()) {
+                    thread.decidedByClock = ThreadState.NONE;
+                }
                 if ((known.bits() != 0) == line.negated()) {
                     enter(thread.pc + 1);
                     continue;
                 }
+            }
+            if (line.instruction() instanceof Stop stop
+                    && stop.fault() != null
+                    && thread.decidedByClock != ThreadState.NONE) {
+                note(Omission.WATCHDOG, line);
+                return false;
             }
             if (line.instruction() instanceof Branch branch) {
                 if (!jumps(branch.target(), line)) {
@@ -140,8 +152,12 @@ final class Machine {
                 && next < code.writes().size()
                 && !code.writes().get(next).isEmpty();
         if (isPassed) {
-            execution.omitted.add(Omission.PASSING_STORES);
+            note(Omission.PASSING_STORES, line);
         }
+    }
+
+    private void note(Omission omission, Line line) {
+        execution.notes.add(new Note(omission, line.source()));
     }
 
     private Value[] needed(int pc) {
@@ -171,6 +187,7 @@ final class Machine {
         Mark before = thread.marks.get(target);
         Value[] now = needed(target);
         if (before != null && isSame(before.needed(), now) && isPureSince(before.lastEvent())) {
+            noteWeakPoll(before.lastEvent());
             return false;
         }
         thread.marks.put(target, new Mark(thread.lastEvent, now));
@@ -178,11 +195,22 @@ final class Machine {
                 ? hasReadSince(before)
                 : thread.registers[line.guard()].in(execution) instanceof Known known && known.isFromMemory();
         if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
-            execution.omitted.add(Omission.LOOPS);
+            note(Omission.LOOPS, line);
             return false;
         }
         thread.pc = target;
         return true;
+    }
+
+    /** Notes a loop that only looks, by loads of which the manual never says that they see what others store. */
+    private void noteWeakPoll(int lastEvent) {
+        List<Event> looks = execution.events.stream()
+                .skip(lastEvent + 1L)
+                .filter(event -> event.thread() == number && event.reads())
+                .toList();
+        if (!looks.isEmpty() && looks.stream().noneMatch(look -> look.order().isStrong())) {
+            note(Omission.WEAK_POLL, looks.get(0).line());
+        }
     }
 
     private boolean hasReadSince(Mark before) {
@@ -257,10 +285,21 @@ final class Machine {
             thread.computed.set(thread.pc);
         }
         long address = known.bits() + operand.constant() + (access.space() == Space.SHARED ? sharedBase() : 0);
+        boolean isPrivate = access.space() == Space.PRIVATE || address >= Assembler.LOCAL;
+        if (isPrivate && accessing instanceof Update) {
+            throw new Refused("the model does not cover atomic operations on a thread's own memory: " + line.source()
+                    + ": " + line.text());
+        }
+        if (!isPrivate && !execution.program.objects().test(address)) {
+            thread.ended = true;
+            thread.fault = "accesses address " + Long.toHexString(address) + ", where no object lies: " + line.source()
+                    + "  " + line.text();
+            return true;
+        }
         if (accessing instanceof Load load) {
-            loads(line, load, address);
+            loads(line, load, address, isPrivate);
         } else if (accessing instanceof Store store) {
-            stores(line, store, address);
+            stores(line, store, address, isPrivate);
         } else if (accessing instanceof Update update) {
             List<Value> operands = update.arguments().stream().map(this::value).toList();
             int event = add(line, Kind.UPDATE, access, address, operands, false);
@@ -276,23 +315,23 @@ final class Machine {
         return register == null ? 0 : ((Known) thread.registers[register]).bits();
     }
 
-    private void loads(Line line, Load load, long address) {
+    private void loads(Line line, Load load, long address, boolean isPrivate) {
         Access access = load.access();
         for (int i = 0; i < load.into().size(); i++) {
             long at = address + (long) i * access.bytes();
-            thread.registers[load.into().get(i)] = access.space() == Space.PRIVATE
-                    ? thread.own.getOrDefault(at, Value.ZERO)
+            thread.registers[load.into().get(i)] = isPrivate
+                    ? thread.own.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
                     : new OfRead(add(line, Kind.READ, access, at, List.of(), i > 0));
         }
     }
 
-    private void stores(Line line, Store store, long address) {
+    private void stores(Line line, Store store, long address, boolean isPrivate) {
         Access access = store.access();
         for (int i = 0; i < store.values().size(); i++) {
             long at = address + (long) i * access.bytes();
             Value value = value(store.values().get(i));
-            if (access.space() == Space.PRIVATE) {
-                thread.own.put(at, value);
+            if (isPrivate) {
+                thread.own.put(at % Assembler.LOCAL, value);
             } else {
                 Value kept = value instanceof Known known
                         ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
@@ -308,18 +347,16 @@ final class Machine {
             stall(barrier, meet.barrier().register());
             return false;
         }
+        if (meet.ofWarp() && (int) known.bits() != ALL_LANES) {
+            meetsAlone(line, meet, known.bits());
+            return true;
+        }
+        int at = meet.ofWarp() ? ALL_LANES : (int) known.bits();
         long before = execution.events.stream()
-                .filter(event ->
-                        event.thread() == number && event.kind() == Kind.MEETING && event.bytes() == known.bits())
+                .filter(event -> event.thread() == number && event.kind() == Kind.MEETING && event.bytes() == at)
                 .count();
-        int event = addAlone(
-                line,
-                Kind.MEETING,
-                Order.ACQ_REL,
-                Scope.CTA,
-                before,
-                (int) known.bits(),
-                List.of(value(meet.predicate())));
+        int event =
+                addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, before, at, List.of(value(meet.predicate())));
         if (meet.into() >= 0) {
             thread.registers[meet.into()] = new OfMeeting(event);
         }
@@ -327,6 +364,19 @@ final class Machine {
             thread.awaits = event;
         }
         return true;
+    }
+
+    /** A lane that meets nobody else goes on, and agrees with itself. */
+    private void meetsAlone(Line line, Meet meet, long lanes) {
+        Integer lane = code.registers().get("%laneid");
+        long own = lane == null ? 0 : ((Known) thread.registers[lane]).bits();
+        if (lanes != 1L << own) {
+            throw new Refused("the model covers one lane or all of a warp, not the mask 0x" + Long.toHexString(lanes)
+                    + ": " + line.source() + ": " + line.text());
+        }
+        if (meet.into() >= 0) {
+            thread.registers[meet.into()] = value(meet.predicate());
+        }
     }
 
     private int add(Line line, Kind kind, Access access, long address, List<Value> operands, boolean isBesideLast) {

@@ -4,14 +4,21 @@ import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Place;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * Threads over one memory.
  *
  * @param threads who runs
  * @param initial bytes of memory that are not zero at first, by address
+ * @param objects whether an object lies at an address: a program that accesses another one is broken
  */
-public record Program(List<Member> threads, Map<Long, Byte> initial) {
+public record Program(List<Member> threads, Map<Long, Byte> initial, LongPredicate objects) {
+    /** A program in which there is an object at every address. */
+    public Program(List<Member> threads, Map<Long, Byte> initial) {
+        this(threads, initial, address -> true);
+    }
+
     public Program {
         threads = List.copyOf(threads);
         initial = Map.copyOf(initial);

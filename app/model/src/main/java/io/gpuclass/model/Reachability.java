@@ -35,8 +35,7 @@ public final class Reachability implements Explorer.Visitor {
         Reachability reachability = new Reachability(locations, state);
         Explorer explorer = new Explorer(program, bounds, reachability);
         explorer.explore();
-        return new Verdict(
-                reachability.outcome(explorer), reachability.steps, explorer.executions(), explorer.omitted());
+        return new Verdict(reachability.outcome(explorer), reachability.steps, explorer.executions(), explorer.notes());
     }
 
     private Outcome outcome(Explorer explorer) {

@@ -28,7 +28,7 @@ public final class Safety implements Explorer.Visitor {
         Safety safety = new Safety(guarded);
         Explorer explorer = new Explorer(program, bounds, safety);
         explorer.explore();
-        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.omitted());
+        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.notes());
     }
 
     private Outcome outcome(Explorer explorer) {

@@ -111,7 +111,7 @@ record Standstill(Execution execution, List<Event> waiting) {
         /** @param goesOn whether the thread came to something else than another look */
         private void note(int thread, boolean goesOn) {
             ThreadState state = execution.threads.get(thread);
-            isUnknown |= execution.omitted.contains(Omission.LOOPS)
+            isUnknown |= execution.notes.stream().anyMatch(note -> note.omission() == Omission.LOOPS)
                     || state.clocked != ThreadState.NONE
                     || state.fault != null;
             noteChanges();

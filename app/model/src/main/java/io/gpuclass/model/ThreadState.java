@@ -20,6 +20,8 @@ final class ThreadState {
     int awaits = NONE;
     /** A register that follows from a clock, which decides. */
     int clocked = NONE;
+    /** The register, which followed from a clock, that was last to decide how the thread goes on; none if what was read did so since. */
+    int decidedByClock = NONE;
 
     int lastEvent = NONE;
     /** Events that the next one follows: the last one, or the elements of a vector, which are accessed in no order (PTX ISA, "Vector Data-types"). */
@@ -64,6 +66,7 @@ final class ThreadState {
         fault = other.fault;
         awaits = other.awaits;
         clocked = other.clocked;
+        decidedByClock = other.decidedByClock;
         lastEvent = other.lastEvent;
         latest = other.latest;
         beforeLatest = other.beforeLatest;

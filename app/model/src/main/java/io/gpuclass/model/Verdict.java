@@ -4,9 +4,11 @@ import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What came of an exploration.
@@ -14,17 +16,19 @@ import java.util.Set;
  * @param outcome whether what was asked about was found
  * @param finding what was found, for people; empty if nothing was
  * @param executions how many were visited
- * @param omitted what was not explored, so that what was not found may still be
+ * @param notes what is left open: what was not explored, and what the model does not promise
  */
-public record Verdict(Outcome outcome, String finding, long executions, Set<Omission> omitted) {
+public record Verdict(Outcome outcome, String finding, long executions, Set<Note> notes) {
     public Verdict {
-        omitted = omitted.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(omitted));
+        notes = Collections.unmodifiableSet(new TreeSet<>(notes));
     }
 
-    /** What an exploration may leave out. */
+    /** What a verdict leaves open. */
     public enum Omission {
         LOOPS("loops were cut"),
-        PASSING_STORES("stores wait for the addresses and guards of earlier accesses");
+        PASSING_STORES("stores wait for the addresses and guards of earlier accesses"),
+        WATCHDOG("a watchdog may fire if others are late"),
+        WEAK_POLL("a poll is weak, so it may never see the store that it waits for");
 
         private final String words;
 
@@ -38,9 +42,36 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Omis
         }
     }
 
+    /**
+     * What a verdict leaves open, and where.
+     *
+     * @param at the source line; empty if none is known
+     */
+    public record Note(Omission omission, String at) implements Comparable<Note> {
+        private static final Comparator<Note> ORDER =
+                Comparator.comparing(Note::omission).thenComparing(Note::at);
+
+        @Override
+        public int compareTo(Note other) {
+            return ORDER.compare(this, other);
+        }
+
+        @Override
+        public String toString() {
+            return omission + (at.isEmpty() ? "" : ": " + at);
+        }
+    }
+
+    /** Returns the kinds of what is left open. */
+    public Set<Omission> omitted() {
+        Set<Omission> kinds = EnumSet.noneOf(Omission.class);
+        notes.forEach(note -> kinds.add(note.omission()));
+        return kinds;
+    }
+
     /** Whether some loop was not followed to its end. */
     public boolean isBounded() {
-        return omitted.contains(Omission.LOOPS);
+        return omitted().contains(Omission.LOOPS);
     }
 
     /** Whether what was asked about can happen. */

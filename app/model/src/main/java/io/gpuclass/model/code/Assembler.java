@@ -27,6 +27,9 @@ public final class Assembler {
     private static final Set<String> NOTHING =
             Set.of("nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol");
 
+    /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
+    public static final long LOCAL = 1L << 56;
+
     /** The register that holds where the generic addresses of a block's shared memory begin. */
     public static final String SHARED_BASE = "%shared_base";
 

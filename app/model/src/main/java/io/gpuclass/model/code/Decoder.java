@@ -152,7 +152,9 @@ final class Decoder {
     /** Addresses of shared memory begin at 0 in each block; generic ones of it lie where only that block's do. */
     private Instruction converted(Mnemonic mnemonic, List<String> operands) {
         boolean isShared = mnemonic.parts().stream().anyMatch(part -> part.startsWith("shared"));
-        Operand base = isShared ? names.operand(Assembler.SHARED_BASE) : NONE;
+        Operand base = isShared
+                ? names.operand(Assembler.SHARED_BASE)
+                : mnemonic.has("local") ? Operand.of(Assembler.LOCAL) : NONE;
         List<Operand> arguments = List.of(names.operand(operands.get(1)), base);
         boolean leavesGeneric = mnemonic.has("to");
         return leavesGeneric
@@ -197,24 +199,29 @@ final class Decoder {
      * Where others have to take part, the instruction is refused once it is reached.
      */
     private Instruction alone(Mnemonic mnemonic, List<String> operands) {
-        Operand lane = names.operand("%laneid");
         String into = operands.get(0).replaceFirst("\\|.*", "");
         if (mnemonic.name().equals("activemask")) {
-            return compute(into, mnemonic, (a, b, c) -> 1L << a, List.of(lane));
+            return compute(into, mnemonic, (a, b, c) -> 1L << a, List.of(names.operand("%laneid")));
         }
         int wanted = mnemonic.name().equals("shfl") ? 5 : 3;
         if (operands.size() != wanted || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
             throw mnemonic.refused("does not know, in this form,");
         }
+        Operand value = names.operand(operands.get(1));
+        Operand mask = names.operand(operands.get(wanted - 1));
+        if (mnemonic.has("all", "any")) {
+            names.register("%laneid");
+            Agreement agreement = mnemonic.has("all") ? Agreement.AND : Agreement.OR;
+            return new Meet(names.register(into), true, true, mask, value, agreement, false);
+        }
         boolean isBallot = mnemonic.has("ballot");
-        Arithmetic own = (value, mask, number) -> {
-            if (mask != 1L << number) {
+        Arithmetic own = (bits, lanes, number) -> {
+            if (lanes != 1L << number) {
                 throw mnemonic.refused("covers, of one lane only,");
             }
-            return isBallot ? value << number : value;
+            return isBallot ? bits << number : bits;
         };
-        Operand mask = names.operand(operands.get(wanted - 1));
-        return compute(into, mnemonic, own, List.of(names.operand(operands.get(1)), mask, lane));
+        return compute(into, mnemonic, own, List.of(value, mask, names.operand("%laneid")));
     }
 
     // What accesses memory
@@ -309,8 +316,12 @@ final class Decoder {
     }
 
     private Instruction meeting(Mnemonic mnemonic, List<String> operands) {
-        if (mnemonic.has("cluster", "warp")) {
-            throw mnemonic.refused("covers barriers of a block only, not");
+        if (mnemonic.has("cluster")) {
+            throw mnemonic.refused("covers barriers of a block or a warp only, not");
+        }
+        if (mnemonic.has("warp")) {
+            names.register("%laneid");
+            return new Meet(-1, true, true, names.operand(operands.get(0)), NONE, Agreement.NONE, true);
         }
         boolean reduces = mnemonic.has("red");
         List<String> rest = new ArrayList<>(operands);
@@ -325,6 +336,6 @@ final class Decoder {
                 .map(AGREEMENTS::get)
                 .orElse(Agreement.NONE);
         Operand barrier = rest.isEmpty() ? NONE : names.operand(rest.get(0));
-        return new Meet(into, !mnemonic.has("arrive"), barrier, predicate, agreement);
+        return new Meet(into, !mnemonic.has("arrive"), false, barrier, predicate, agreement, true);
     }
 }

@@ -44,11 +44,25 @@ public sealed interface Instruction {
 
     record Fence(Order order, Scope scope) implements Instruction {}
 
-    /** A barrier of a block: {@code bar.sync}, {@code bar.arrive}, and {@code bar.red}, which tells all who meet what their predicates say. */
-    record Meet(int into, boolean waits, Operand barrier, Operand predicate, Agreement agreement)
+    /**
+     * A barrier of a block or of its only warp: {@code bar.sync}, {@code bar.arrive}, {@code bar.warp.sync}, and {@code bar.red} and
+     * {@code vote.sync}, which tell all who meet what their predicates say.
+     *
+     * @param waits whether a thread stays until all have come
+     * @param barrier its number; of a warp, the mask of lanes
+     * @param orders whether it orders memory: a vote does not
+     */
+    record Meet(
+            int into,
+            boolean waits,
+            boolean ofWarp,
+            Operand barrier,
+            Operand predicate,
+            Agreement agreement,
+            boolean orders)
             implements Instruction {}
 
-    /** What {@code bar.red} makes of the predicates. */
+    /** What {@code bar.red} or a vote makes of the predicates. */
     enum Agreement {
         NONE,
         AND,

@@ -46,7 +46,8 @@ public record Grid(int gpus, int blocks, int threads) {
                 }
             }
         }
-        return new Program(members, initial);
+        long end = SHARED * (gpus * blocks + 1L) + SHARED;
+        return new Program(members, initial, address -> address >= WORKSPACE && address < end);
     }
 
     /**

@@ -27,7 +27,7 @@ public record PtxModule(
     private static final Pattern ENTRY =
             Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile(
-            "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*\\{([^}]*)})?");
+            "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*([^;]*))?;");
     private static final Pattern LOCATION = Pattern.compile(
             "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
@@ -86,6 +86,7 @@ public record PtxModule(
 
     private static void variables(String code, Map<String, Long> globals, Map<Long, Byte> initial) {
         Matcher variable = VARIABLE.matcher(code);
+        List<Runnable> initializations = new ArrayList<>();
         long next = GLOBALS;
         long shared = 0;
         while (variable.find()) {
@@ -94,18 +95,44 @@ public record PtxModule(
             boolean isShared = variable.group(1).equals("shared");
             long address = isShared ? shared : next;
             globals.put(variable.group(3), address);
-            String[] values = variable.group(5) == null || bytes != 1
-                    ? new String[0]
-                    : variable.group(5).split(",");
-            for (int i = 0; i < values.length; i++) {
-                if (values[i].strip().matches("\\d+")) {
-                    initial.put(address + i, (byte) Integer.parseInt(values[i].strip()));
-                }
+            if (variable.group(5) != null) {
+                String values = variable.group(5);
+                initializations.add(() -> initialize(address, bytes, values, globals, initial));
             }
             long end = (address + size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
             shared = isShared ? end : shared;
             next = isShared ? next : end;
         }
+        initializations.forEach(Runnable::run);
+    }
+
+    /** Puts the values that a variable has at first where it lies. */
+    private static void initialize(
+            long address, int bytes, String values, Map<String, Long> globals, Map<Long, Byte> initial) {
+        String[] elements = values.replaceAll("[{}]", "").split(",");
+        for (int i = 0; i < elements.length; i++) {
+            long value = initialValue(elements[i].strip(), globals);
+            for (int at = 0; at < bytes; at++) {
+                byte one = (byte) (value >>> 8 * at);
+                if (one != 0) {
+                    initial.put(address + (long) i * bytes + at, one);
+                }
+            }
+        }
+    }
+
+    private static long initialValue(String text, Map<String, Long> globals) {
+        Long address = globals.get(text.replaceFirst("^generic\\((.*)\\)$", "$1"));
+        if (address != null) {
+            return address;
+        }
+        if (text.matches("0[fFdD][0-9a-fA-F]{1,16}")) {
+            return Long.parseUnsignedLong(text.substring(2), 16);
+        }
+        if (!Assembler.isNumber(text)) {
+            throw new Refused("the model does not know the initial value " + text + " of a variable");
+        }
+        return Assembler.number(text);
     }
 
     /**
