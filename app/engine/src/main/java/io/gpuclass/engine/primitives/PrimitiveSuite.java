@@ -7,8 +7,11 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.primitives.PrimitiveBench.Stall;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -23,12 +26,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
 public final class PrimitiveSuite extends Experiment {
+    private static final int FASTEST_ON_SMALL_GRIDS = 2;
+
     private final PrimitivePlan plan;
     private final PrimitiveBench bench;
     private final Map<Setting, Measured<PrimitiveResult>> measured = new LinkedHashMap<>();
@@ -47,12 +56,82 @@ public final class PrimitiveSuite extends Experiment {
             PrimitivePlan plan,
             Verdicts verdicts,
             List<Implementation> implementations) {
+        this(
+                device,
+                clock,
+                plan,
+                verdicts,
+                implementations.stream().flatMap(implementation -> plan.settings(implementation).stream()));
+    }
+
+    private PrimitiveSuite(
+            Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts, Stream<Setting> settings) {
         super(device, clock);
         this.plan = plan;
         this.bench = new PrimitiveBench(device, clock, verdicts);
-        implementations.stream()
-                .flatMap(implementation -> plan.settings(implementation).stream())
-                .forEach(this::addOrSkip);
+        settings.forEach(this::addOrSkip);
+    }
+
+    /**
+     * Returns some barriers on grids of fewer blocks than SMs: those that visits found fastest with a block on each SM, the library's default and
+     * what programs use. What a recording does not hold is left out.
+     */
+    public PrimitiveSuite onSmallGrids(List<Integer> sizes) {
+        Set<String> wanted = measured.entrySet().stream()
+                .filter(entry -> isOneOnEachSm(entry.getKey()))
+                .map(entry -> entry.getValue().result())
+                .filter(result -> result != null && result.counts())
+                .sorted(Comparator.comparingDouble(
+                        result -> -result.opsPerSecond().median()))
+                .limit(FASTEST_ON_SMALL_GRIDS)
+                .map(PrimitiveResult::implementation)
+                .collect(Collectors.toSet());
+        DeviceKind kind = device.facts().kind();
+        Stream.of(
+                        Catalogue.libraryDefault(kind, Kind.BARRIER, Contention.LOW),
+                        Catalogue.theOne(kind, Kind.BARRIER, Trait.INCUMBENT))
+                .flatMap(Optional::stream)
+                .map(Implementation::id)
+                .forEach(wanted::add);
+        return new PrimitiveSuite(
+                device,
+                clock,
+                plan,
+                bench.verdicts(),
+                Catalogue.of(kind, Kind.BARRIER).stream()
+                        .filter(form -> wanted.contains(form.id()))
+                        .flatMap(form -> Setting.over(form, sizes, List.of(), plan.spreading()).stream())
+                        .filter(this::isHeld));
+    }
+
+    private boolean isOneOnEachSm(Setting setting) {
+        return setting.implementation().kind() == Kind.BARRIER
+                && !setting.implementation().has(Trait.ENDS_THE_KERNEL)
+                && Integer.valueOf(setting.blocks()).equals(device.facts().multiprocessors());
+    }
+
+    private boolean isHeld(Setting setting) {
+        Implementation form = setting.implementation();
+        Phases phases = plan.phases(form);
+        Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
+        return device.has(form.timingKernel())
+                && Trials.meetingInTurn(trial, phases.shorter(), device, form).get(0).stream()
+                        .allMatch(place -> device.holds(place.withLength(phases.shorter()))
+                                && device.holds(place.withLength(phases.longer())));
+    }
+
+    /** Returns these results with more of the same forms, those of a barrier in ascending order of blocks. */
+    public List<PrimitiveResult> resultsWith(PrimitiveSuite more) {
+        List<PrimitiveResult> own = results();
+        List<String> forms = own.stream().map(PrimitiveSuite::form).distinct().toList();
+        return Stream.concat(own.stream(), more.results().stream())
+                .sorted(Comparator.comparingInt((PrimitiveResult result) -> forms.indexOf(form(result)))
+                        .thenComparingInt(result -> result.kind() == Kind.BARRIER ? result.blocks() : 0))
+                .toList();
+    }
+
+    private static String form(PrimitiveResult result) {
+        return result.kind().id() + "/" + result.implementation();
     }
 
     /** Returns the largest grid at which every implementation that a device has is co-resident. */

@@ -72,6 +72,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
             "tree-sense-reversing-fixed-leader-as-published",
             "ccg-as-published");
 
+    private static final List<Integer> SMALL_SIZES = List.of(2, 4, 8, 16, 32, 64);
+    private static final List<Integer> FEW_SMALL_SIZES = List.of(4, 16, 64);
+
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
 
@@ -345,6 +348,14 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
             case THOROUGH -> BlockSweep.full(saturation, perStep);
         };
+    }
+
+    /** Returns numbers of blocks below one on each SM at which few barriers are measured; none where all are measured at such numbers. */
+    List<Integer> smallSizes(Device device) {
+        Integer multiprocessors = device.facts().multiprocessors();
+        return byDepth(FEW_SMALL_SIZES, SMALL_SIZES, List.<Integer>of()).stream()
+                .filter(size -> multiprocessors != null && size < multiprocessors)
+                .toList();
     }
 
     /** Returns the sizes of the thin sweep from one block per SM on. */

@@ -54,6 +54,9 @@ public final class PrimitiveSuites {
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
 
+    /** Share of the time for primitives that few barriers may take on grids of fewer blocks than SMs. */
+    private static final double SMALL_GRIDS_SHARE = 0.02;
+
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
 
@@ -102,13 +105,22 @@ public final class PrimitiveSuites {
         PrimitivePlan primitives = plan.primitives(run);
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts);
         double synchronous = SkewSuite.isFor(run.device()) ? 1 - SKEW_SHARE : 1;
-        double visits = synchronous - DETAILS_SHARE;
+        List<Integer> smallSizes = plan.smallSizes(run.device());
+        double detailed = synchronous - DETAILS_SHARE;
+        double visits = detailed - (smallSizes.isEmpty() ? 0 : SMALL_GRIDS_SHARE);
         long left = (long) (run.leftNs() * visits);
         run.phase("primitives");
         run.visit(suite.cases(), run.depth().rule(), left, new Slice(0, visits));
+        PrimitiveSuite small = suite.onSmallGrids(smallSizes);
+        if (!small.cases().isEmpty()) {
+            run.phase("small grids");
+            long limit = Math.min(run.leftNs(), (long) (left / visits * SMALL_GRIDS_SHARE));
+            run.visit(small.cases(), run.depth().rule(), limit, new Slice(visits, detailed));
+        }
         run.phase("details");
-        suite.details(() -> run.leftNs() == 0, share -> run.reached(visits + DETAILS_SHARE * share));
-        List<PrimitiveResult> results = suite.results();
+        suite.details(() -> run.leftNs() == 0, share -> run.reached(detailed + DETAILS_SHARE * share));
+        small.details(() -> run.leftNs() == 0, share -> run.reached(detailed + DETAILS_SHARE));
+        List<PrimitiveResult> results = suite.resultsWith(small);
         results.stream()
                 .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .forEach(result ->

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitiveBench.Stall;
@@ -22,6 +23,7 @@ import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -261,6 +263,55 @@ class PrimitiveSuiteTest {
         assertThat(PrimitiveSuite.saturation(device)).isEqualTo(48);
         device.having(kernel -> false);
         assertThat(PrimitiveSuite.saturation(device)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldMeasureTheFastestBarriersTheDefaultAndTheIncumbentOnSmallGrids() {
+        Map<String, Integer> pace = Map.of("barrier_time_xf", 7, "barrier_time_tree_atomic", 5);
+        FakeDevice paced = new FakeDevice(trial -> {
+            Observation seen = Seen.honest(trial);
+            int slower = pace.getOrDefault(trial.kernel(), 10);
+            return Draft.of(seen)
+                    .set(Observation::elapsedNs, seen.elapsedNs() * slower)
+                    .build();
+        });
+        PrimitivePlan plan = Draft.of(PLAN)
+                .set(PrimitivePlan::sizes, List.of(1, FakeDevice.GPU.multiprocessors(), 64))
+                .build();
+        PrimitiveSuite suite = new PrimitiveSuite(paced, new ClockGuard(), plan, allPassed());
+        suite.cases().forEach(one -> one.visit(false));
+
+        PrimitiveSuite small = suite.onSmallGrids(List.of(2, 3));
+        small.cases().forEach(one -> one.visit(false));
+
+        assertThat(small.results())
+                .allMatch(PrimitiveResult::counts)
+                .extracting(PrimitiveResult::implementation, PrimitiveResult::blocks)
+                .containsExactly(
+                        tuple("xf", 2),
+                        tuple("xf", 3),
+                        tuple("tree-atomic", 2),
+                        tuple("tree-atomic", 3),
+                        tuple("grid-sync", 2),
+                        tuple("grid-sync", 3),
+                        tuple("striped", 2),
+                        tuple("striped", 3));
+        assertThat(suite.resultsWith(small))
+                .hasSize(suite.results().size() + 8)
+                .filteredOn(result -> result.implementation().equals("xf"))
+                .extracting(PrimitiveResult::blocks)
+                .containsExactly(1, 2, 3, 4, 64);
+    }
+
+    private static Verdicts allPassed() {
+        return new Verdicts(Catalogue.of(DeviceKind.CUDA, Kind.BARRIER).stream()
+                .map(row -> Draft.of(VerificationResult.class)
+                        .set(VerificationResult::kind, row.kind())
+                        .set(VerificationResult::implementation, row.id())
+                        .set(VerificationResult::blocks, 2)
+                        .set(VerificationResult::passed, true)
+                        .build())
+                .toList());
     }
 
     private static PrimitiveSuite visited(FakeDevice device) {

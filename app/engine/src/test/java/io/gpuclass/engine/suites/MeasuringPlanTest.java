@@ -9,7 +9,9 @@ import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,30 @@ class MeasuringPlanTest {
     @CsvSource({"QUICK, 1 4 16 64", "STANDARD, 1 4 8 16 32 64", "THOROUGH, 1 2 3 4 6 8 12 16 24 32 48 64"})
     void shouldSweepUpToSaturationByTheSms(Depth depth, String sizes) {
         assertThat(sizes(depth, gpu)).isEqualTo(sizes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "QUICK, 132, 4 16 64",
+        "STANDARD, 132, 2 4 8 16 32 64",
+        "STANDARD, 30, 2 4 8 16",
+        "STANDARD, 2, ''",
+        "THOROUGH, 132, ''"
+    })
+    void shouldMeasureFewBarriersOnGridsOfFewerBlocksThanSms(Depth depth, int multiprocessors, String sizes) {
+        FakeDevice device = new FakeDevice(
+                Draft.of(FakeDevice.GPU)
+                        .set(DeviceFacts::multiprocessors, multiprocessors)
+                        .build(),
+                Seen::honest);
+
+        assertThat(joined(MeasuringPlan.of(depth).smallSizes(device))).isEqualTo(sizes);
+        assertThat(MeasuringPlan.of(depth).smallSizes(FakeDevice.host(Seen::honest)))
+                .isEmpty();
+    }
+
+    private static String joined(List<Integer> sizes) {
+        return sizes.stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     @Test

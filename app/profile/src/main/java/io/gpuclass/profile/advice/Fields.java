@@ -288,25 +288,26 @@ public final class Fields {
         }
 
         /**
-         * Returns what competes on a small grid: barriers, and other forms with a figure between one block and one on each SM. From these two alone
-         * nothing follows for a lock, which may give the more the more blocks there are.
+         * Returns what competes on a small grid: all forms with a figure between one block and one on each SM; without any, barriers. From one block
+         * and one on each SM alone nothing follows for a lock, which may give the more the more blocks there are.
          */
         Optional<SmallField> small(Role role, int blocks) {
             if (!isSmall(blocks)) {
                 return Optional.empty();
             }
-            List<Entrant> entrants = new ArrayList<>();
-            Map<String, List<Integer>> between = new HashMap<>();
-            Map<String, List<PrimitiveResult>> forms = upToOneEach(role)
+            Map<String, List<PrimitiveResult>> all = upToOneEach(role)
                     .collect(Collectors.groupingBy(
                             PrimitiveResult::implementation, LinkedHashMap::new, Collectors.toList()));
-            forms.values().stream()
-                    .filter(form -> role.kind() == Kind.BARRIER
-                            || form.stream().anyMatch(one -> one.blocks() > 1 && isSmall(one.blocks())))
-                    .forEach(form -> curve(form).at(blocks).ifPresent(read -> {
-                        entrants.add(entrant(form, blocks, read));
-                        between.put(form.get(0).implementation(), read.between());
-                    }));
+            List<List<PrimitiveResult>> forms = all.values().stream()
+                    .filter(form -> form.stream().anyMatch(one -> one.blocks() > 1 && isSmall(one.blocks())))
+                    .toList();
+            boolean barriers = forms.isEmpty() && role.kind() == Kind.BARRIER;
+            List<Entrant> entrants = new ArrayList<>();
+            Map<String, List<Integer>> between = new HashMap<>();
+            (barriers ? all.values() : forms).forEach(form -> curve(form).at(blocks).ifPresent(read -> {
+                entrants.add(entrant(form, blocks, read));
+                between.put(form.get(0).implementation(), read.between());
+            }));
             return entrants.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new SmallField(new Field(role, Contention.LOW, blocks, 0, entrants), between));

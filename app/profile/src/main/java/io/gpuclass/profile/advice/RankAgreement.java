@@ -49,7 +49,8 @@ public record RankAgreement(
 
     /**
      * Returns one for each kind, initial value and number of blocks at which at least three implementations have both a prediction and a
-     * measurement that counts, in that order. Empty without probes. Reader-writer semaphores are left out, as they compete with none.
+     * measurement that counts, in that order. Empty without probes. Reader-writer semaphores are left out, as they compete with none, and numbers
+     * of blocks at which less than half of the forms were measured, since those were picked for being fast.
      */
     public static List<RankAgreement> of(Evidence evidence) {
         return CostModel.of(evidence)
@@ -60,7 +61,14 @@ public record RankAgreement(
     private static List<RankAgreement> of(CostModel model, Contest contest) {
         Map<Size, List<PrimitiveResult>> bySize =
                 contest.ranked().collect(Collectors.groupingBy(Size::of, TreeMap::new, Collectors.toList()));
+        Map<Kind, Integer> most = bySize.entrySet().stream()
+                .collect(Collectors.toMap(
+                        entry -> entry.getKey().kind(),
+                        entry -> entry.getValue().size(),
+                        Math::max));
         return bySize.entrySet().stream()
+                .filter(entry ->
+                        2 * entry.getValue().size() >= most.get(entry.getKey().kind()))
                 .map(entry -> agreement(model, entry.getKey(), entry.getValue()))
                 .flatMap(Optional::stream)
                 .toList();
