@@ -304,10 +304,11 @@ public final class Fields {
             boolean barriers = forms.isEmpty() && role.kind() == Kind.BARRIER;
             List<Entrant> entrants = new ArrayList<>();
             Map<String, List<Integer>> between = new HashMap<>();
-            (barriers ? all.values() : forms).forEach(form -> curve(form).at(blocks).ifPresent(read -> {
-                entrants.add(entrant(form, blocks, read));
-                between.put(form.get(0).implementation(), read.between());
-            }));
+            (barriers ? all.values() : forms)
+                    .forEach(form -> curve(form).at(blocks).ifPresent(read -> {
+                        entrants.add(entrant(form, blocks, read));
+                        between.put(form.get(0).implementation(), read.between());
+                    }));
             return entrants.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new SmallField(new Field(role, Contention.LOW, blocks, 0, entrants), between));
