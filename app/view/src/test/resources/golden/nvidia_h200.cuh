@@ -15,12 +15,12 @@
 //
 // barrier
 //   low     the library's default, 132 blocks: striped, 2.56 us (2.55 us to 2.58 us); pauses spread by the blocks
-//           central was faster, 2.50 us (2.49 us to 2.51 us), but not surely by 3 % wherever both were seen
+//           central was faster, 2.50 us (2.49 us to 2.51 us), but not significantly wherever both were measured
 //           left out, tuned pauses: 1 x 2 words, 99 cycles; they were never judged in a user's kernel (gpuclass tune does it)
 //   medium  the library's default, 528 blocks: striped, 2.22 us (2.21 us to 2.23 us); pauses spread by the blocks
 //           of-a-newer-version was faster, 1.43 us (1.42 us to 1.44 us), but this version has no header for it
 //           left out, tuned pauses: 5 x 2 words, 77 cycles; they are 0.80 times as fast as the library's own in a user's kernel
-//   full    2112 blocks: central-proportional, 1.67 us (1.66 us to 1.68 us); pauses 20/16 cycles a place
+//   full    2112 blocks: central-proportional, 1.67 us (1.66 us to 1.68 us); pauses 20/16 cycles a waiter
 //   any     the library's default, striped, the best of all above but for a factor of at most 1.20
 //
 // mutex
@@ -30,9 +30,9 @@
 //   any     spin-backoff, the best of all above but for a factor of at most 2.50; other pauses up to 264 and up to 1056 blocks
 //
 // fair_mutex
-//   low     132 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
-//   medium  528 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
-//   full    2112 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
+//   low     132 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a waiter
+//   medium  528 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a waiter
+//   full    2112 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a waiter
 //   any     ticket-proportional, the best of all above
 //
 // semaphore_low

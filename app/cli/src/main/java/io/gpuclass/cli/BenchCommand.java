@@ -80,7 +80,7 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
+                "Its kind: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
                         + " sequence-lock, bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
@@ -114,7 +114,7 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "SUITE",
             defaultValue = "primitives",
             completionCandidates = Scopes.class,
-            description = "What to measure it among: primitives, the blocks of one GPU; system, those of several, which"
+            description = "Measure it among the blocks of one GPU (primitives), or of several (system), which"
                     + " --device names. Default: ${DEFAULT-VALUE}.")
     private String suite;
 
@@ -153,7 +153,9 @@ final class BenchCommand extends DeviceCommand {
     @Option(names = "--no-prove", description = "Do not hold it to the memory model first.")
     private boolean unproved;
 
-    @Option(names = "--quick", description = "Fewer numbers of blocks and lengths of sections, and wider intervals.")
+    @Option(
+            names = "--quick",
+            description = "Fewer numbers of blocks and lengths of critical sections, and wider intervals.")
     private boolean quick;
 
     @Option(

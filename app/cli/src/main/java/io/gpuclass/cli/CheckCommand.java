@@ -72,7 +72,7 @@ final class CheckCommand extends DeviceCommand {
             names = "--baseline",
             paramLabel = "FILE|DIR",
             required = true,
-            description = "What healthy GPUs give: limits from fleet --limits, or profiles of such GPUs; a file, or a"
+            description = "Limits of healthy GPUs: from fleet --limits, or the profiles of such GPUs; a file, or a"
                     + " directory of them.")
     private Path baseline;
 

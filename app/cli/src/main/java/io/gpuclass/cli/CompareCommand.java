@@ -66,9 +66,8 @@ final class CompareCommand extends Subcommand {
     @Option(
             names = "--fail-on",
             paramLabel = "WHAT",
-            description =
-                    "What to exit with 1 on: regression, change (that, or another class or decided recommendation) or"
-                            + " nothing. Default: regression, and nothing between GPU models.")
+            description = "Exit with 1 on: regression, change (that, or another class or decided recommendation) or"
+                    + " nothing. Default: regression, and nothing between GPU models.")
     private FailOn failOn;
 
     @Option(

@@ -65,7 +65,7 @@ final class ProbeArguments {
             names = "--suites",
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
-            description = "Which suites to run, separated by commas. Default: all but ${bundle:suites.left-out}, and"
+            description = "Suites to run, separated by commas. Default: all but ${bundle:suites.left-out}, and"
                     + " ${bundle:suites.with-kinds} only on GPUs that have kernels for it, and not with --quick;"
                     + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device"
                     + " shares memory with other GPUs.")
@@ -239,14 +239,15 @@ final class ProbeArguments {
         @Option(
                 names = "--reference",
                 paramLabel = "FILE",
-                description = "What align searches, in FASTA, also with .gz; goes with --queries. Default: generated.")
+                description =
+                        "Text that align searches, in FASTA, also with .gz; goes with --queries. Default: generated.")
         private Path reference;
 
         @Option(
                 names = "--queries",
                 paramLabel = "FILE",
                 description =
-                        "What align searches for, in FASTA, also with .gz; goes with --reference. Default: generated.")
+                        "Patterns that align searches for, in FASTA, also with .gz; goes with --reference. Default: generated.")
         private Path queries;
 
         @Option(
@@ -267,7 +268,7 @@ final class ProbeArguments {
                 names = "--barriers",
                 paramLabel = "LIST",
                 completionCandidates = Suggestions.Barriers.class,
-                description = "Which barriers to try in the applications, separated by commas. Default: all.")
+                description = "Barriers to try in the applications, separated by commas. Default: all.")
         private Converters.OfDevices.Barriers barriers;
 
         Optional<String> contradiction() {

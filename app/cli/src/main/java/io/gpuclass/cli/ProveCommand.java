@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Explores what the PTX memory model allows, for the library's primitives, your own, or litmus tests. Needs no"
                     + " GPU.",
-            "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. For a litmus"
+            "No violation of a promise is found within bounds, or it is broken, with the steps of an execution. For a litmus"
                     + " test the result is whether a final state is reachable: the named one for exists and ~exists, any"
                     + " other for forall."
         },
@@ -82,8 +82,8 @@ final class ProveCommand extends Subcommand {
             paramLabel = "FORM",
             split = ",",
             description =
-                    "Only these forms of the library, such as mutex_mcs, separated by commas; twin_mutex_unfenced is one"
-                            + " that is broken on purpose. Default: the defaults, and the lock between a CPU and GPUs.")
+                    "Only these forms of the library, such as mutex_mcs, separated by commas; twin_mutex_unfenced is a"
+                            + " seeded bug. Default: the defaults, and the lock between a CPU and GPUs.")
     private List<String> only = new ArrayList<>();
 
     @Mixin

@@ -25,8 +25,8 @@ record ProvedPromises(List<Proof.Result> results) {
     static final String SCHEMA = "gpuclass-prove/1";
 
     private static final String NOTE =
-            "Every execution that the model allows with so many blocks, until one breaks the promise or leaves threads that wait"
-                    + " for ever. \"Not\" names larger shapes, which were given up.";
+            "No violation found: in no execution that the model allows with so many blocks, a bound and no proof beyond it."
+                    + " \"Not\" names larger shapes, which were given up.";
 
     ProvedPromises {
         results = List.copyOf(results);
@@ -127,7 +127,10 @@ record ProvedPromises(List<Proof.Result> results) {
         private static String words(Verdict verdict) {
             return switch (verdict.outcome()) {
                 case FOUND -> "broken";
-                case NOT_FOUND -> verdict.isBounded() ? "holds within bounds, loops cut" : "holds within bounds";
+                case NOT_FOUND ->
+                    verdict.isBounded()
+                            ? "no violation found within bounds, loops cut"
+                            : "no violation found within bounds";
                 case GAVE_UP -> "gave up";
                 case NEVER_ENDS -> "never ends";
             };
@@ -139,7 +142,7 @@ record ProvedPromises(List<Proof.Result> results) {
                     promise,
                     shape,
                     Long.toString(executions),
-                    verdict,
+                    verdict.replace(" within bounds", ""),
                     String.format(Locale.ROOT, "%.2f", seconds));
         }
 

@@ -172,7 +172,7 @@ final class RecommendCommand extends Subcommand {
                 names = "--step",
                 paramLabel = "TIME",
                 description =
-                        "What a program gains that takes TIME, such as 1.9us, from one barrier (or lock) to the next with"
+                        "Gain of a program that takes TIME, such as 1.9us, from one barrier (or lock) to the next with"
                                 + " grid.sync() (or a spin lock, or libcu++'s semaphore).")
         private Nanos step;
 

@@ -67,7 +67,7 @@ final class ReportCommand extends Subcommand {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "What the files' names begin with. Default: the device's name, such as nvidia-h200; "
+            description = "Beginning of the files' names. Default: the device's name, such as nvidia-h200; "
                     + NAME_OF_SEVERAL + " for several profiles.")
     private String name;
 

@@ -95,7 +95,7 @@ final class ShareCommand extends Subcommand {
 
     /** Returns the text to paste into an issue: what was found, what the shared file contains, and that file. */
     private static String contribution(Profile shared) {
-        Section contents = Section.titled("What the shared file contains");
+        Section contents = Section.titled("Contents of the shared file");
         SharedProfile.CONTENTS.forEach(each -> contents.add(Block.Paragraph.item(Cell.of(each))));
         contents.text("It contains " + SharedProfile.LEFT_OUT + ".");
         return ShortReport.of(shared, Optional.empty(), ShortReport.WIDTH).toMarkdown() + "\n"

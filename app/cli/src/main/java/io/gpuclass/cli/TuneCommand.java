@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its"
                     + " profile.",
-            "Pauses are doubled and halved, from the catalogue's on, as long as that is surely better. The best are"
+            "Pauses are doubled and halved, from the catalogue's on, as long as that is significantly better. The best are"
                     + " then run in a kernel as users write them, beside the library's defaults; export takes those that"
                     + " are faster there too, by 3 %% or more."
         },

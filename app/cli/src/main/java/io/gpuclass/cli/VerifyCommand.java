@@ -63,7 +63,7 @@ final class VerifyCommand extends DeviceCommand {
     @Option(
             names = "--twins",
             description =
-                    "Also run deliberately broken forms, all of them, and fail where the check does not catch one.")
+                    "Also run all seeded bugs, forms broken on purpose, and fail where a check does not catch one.")
     private boolean twins;
 
     @Option(
@@ -90,7 +90,7 @@ final class VerifyCommand extends DeviceCommand {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters,"
+                    "Suites to check, separated by commas: primitives, those of one device; kinds, its event counters,"
                             + " latches, combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
                             + " barriers from the warp to the grid; use, launches that follow each other or are in flight"
                             + " together, and replayed graphs; system, those of several GPUs, and of the CPU with them."

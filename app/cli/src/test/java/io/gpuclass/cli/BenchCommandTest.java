@@ -62,7 +62,7 @@ class BenchCommandTest {
         assertThat(command.out.toString())
                 .startsWith("Fake GPU\n")
                 .contains("user:my-lock", "kept its promise", "mutex my::lock of my_lock.cuh (SHA-256 ")
-                .contains("Rank among the catalogue", "Hand-offs and accesses", "broken twins were caught");
+                .contains("Rank among the catalogue", "Hand-offs and accesses", "seeded bugs were caught");
         assertThat(gpu.isClosed()).isTrue();
     }
 

@@ -145,7 +145,7 @@ class ProveCommandTest {
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(command.out.toString())
-                .containsPattern("mutex_spin +excludes +3 blocks +1 +holds within bounds")
+                .containsPattern("mutex_spin +excludes +3 blocks +1 +no violation found")
                 .containsPattern("twin_mutex_unfenced +excludes +3 blocks +\\d+ +broken")
                 .contains("block 0  twins_mutex.cuh:", "a data race: block ");
     }
@@ -173,7 +173,8 @@ class ProveCommandTest {
                 .toList();
         assertThat(verdicts)
                 .as(command.out.toString())
-                .allMatch(verdict -> verdict.startsWith("holds within bounds") || verdict.equals("gave up"))
+                .allMatch(
+                        verdict -> verdict.startsWith("no violation found within bounds") || verdict.equals("gave up"))
                 .filteredOn(verdict -> verdict.startsWith("holds"))
                 .hasSizeGreaterThan(MOST);
     }
@@ -183,14 +184,15 @@ class ProveCommandTest {
         command.runLine("prove --only mutex_libcu_binary_semaphore --executions 100 --format json");
 
         assertThat(command.out.toString())
-                .containsPattern("\"excludes\"[^}]+\"2 blocks \\(not 3 blocks\\)\"[^}]+20,[^}]+\"holds");
+                .containsPattern("\"excludes\"[^}]+\"2 blocks \\(not 3 blocks\\)\"[^}]+20,[^}]+\"no violation found");
     }
 
     @Test
     void shouldGiveEachPromiseAsJson() {
         assertThat(command.runLine("prove --only mutex_spin --format json")).isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString()).contains("\"form\": \"mutex_spin\"", "\"verdict\": \"holds within bounds\"");
+        assertThat(command.out.toString())
+                .contains("\"form\": \"mutex_spin\"", "\"verdict\": \"no violation found within bounds\"");
     }
 
     @Test

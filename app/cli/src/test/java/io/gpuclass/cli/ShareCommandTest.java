@@ -58,7 +58,7 @@ class ShareCommandTest {
         assertThat(Files.size(shared)).isLessThanOrEqualTo(MOST_BYTES);
         assertThat(directory.resolve(slug + "-contribution.md"))
                 .content()
-                .contains("## What the shared file contains", Files.readString(shared))
+                .contains("## Contents of the shared file", Files.readString(shared))
                 .hasSizeLessThan(LONGEST_ISSUE);
         assertThat(command.run("validate", shared)).as(command.out.toString()).isEqualTo(ExitCodes.DONE);
         assertThat(command.run("compare", profile, shared))

@@ -225,7 +225,7 @@ class VerifyCommandTest {
         assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.SYSTEM));
         assertThat(command.out.toString())
                 .contains("Verification of several processors", "1 of 1 checks of implementations passed")
-                .contains("0 of 1 broken twins were caught", "not caught, which fails nothing: nobody knows why.")
+                .contains("0 of 1 seeded bugs were caught", "not caught, which fails nothing: nobody knows why.")
                 .contains("Skipped: mutex fa in the host's memory, since it counts by atomics there.");
     }
 
@@ -242,7 +242,7 @@ class VerifyCommandTest {
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.KINDS));
-        assertThat(command.out.toString()).contains("latch", "early (twin)", "not caught");
+        assertThat(command.out.toString()).contains("latch", "early (seeded bug)", "not caught");
     }
 
     @Test
@@ -254,7 +254,8 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites levels --twins --only hardware,syncwarp"))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(command.out.toString()).contains("hardware-of-2", "passed", "relaxed-of-4 (twin)", "not caught");
+        assertThat(command.out.toString())
+                .contains("hardware-of-2", "passed", "relaxed-of-4 (seeded bug)", "not caught");
 
         command.runLine("verify --suites levels --format json");
         assertThat(command.out.toString()).contains("\"levels\"", "\"blocksPerCluster\"");
@@ -267,7 +268,7 @@ class VerifyCommandTest {
         command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::uses, List.of(form, missed)));
 
         assertThat(command.runLine("verify --suites use --twins --only latch")).isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(command.out.toString()).contains("latch", "2000", "equality (twin)", "not caught");
+        assertThat(command.out.toString()).contains("latch", "2000", "equality (seeded bug)", "not caught");
 
         command.runLine("verify --suites use --format json");
         assertThat(command.out.toString()).contains("\"uses\"", "\"launches\"");

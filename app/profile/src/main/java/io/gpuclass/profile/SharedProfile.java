@@ -30,8 +30,8 @@ public final class SharedProfile {
     public static final List<String> CONTENTS = List.of(
             "the model of the device, its driver, its clocks, the sizes of its memory and cache",
             "the day of the measurement, the version of gpuclass, and how it was measured",
-            "the probes, their ratios, the machine class and the verdicts on line hostage",
-            "what to use for each role and contention, and the rates that say so, with those of NVIDIA's own"
+            "the probes, their ratios, the machine class and the verdicts on line contention (line hostage)",
+            "the recommended forms for each role and contention, with their rates, with those of NVIDIA's own"
                     + " primitives");
 
     /** What it does not contain. */

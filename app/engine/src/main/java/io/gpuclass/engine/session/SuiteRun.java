@@ -169,7 +169,7 @@ public final class SuiteRun {
      */
     public boolean measure(String what, List<? extends Case> cases, StoppingRule rule, long limitNs, Slice slice) {
         if (cases.isEmpty()) {
-            tell("no " + what + ": the device has no kernels for them");
+            tell(what + (device().facts().kind().cpu() ? ": GPU only" : ": this device has no kernels for them"));
             return false;
         }
         phase(what);

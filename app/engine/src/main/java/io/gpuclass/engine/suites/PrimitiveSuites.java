@@ -159,7 +159,7 @@ public final class PrimitiveSuites {
 
     private static Findings sections(SuiteRun run) {
         if (!run.device().worksInside()) {
-            run.tell("no sections: what the device has to measure with has no work inside");
+            run.tell("critical sections: this device has no kernels with work inside");
             return Findings.NONE;
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());

@@ -47,8 +47,8 @@ public final class SuiteRegistry {
     private static final Suite PROBES =
             new Suite("probes", "the twelve memory probes", 9, false, false, SuiteRegistry::probes);
     /** The sustained line-hostage test. */
-    private static final Suite HOSTAGE =
-            new Suite("hostage", "the sustained line-hostage test", 5, false, false, SuiteRegistry::hostage);
+    private static final Suite HOSTAGE = new Suite(
+            "hostage", "the sustained line-contention (line-hostage) test", 5, false, false, SuiteRegistry::hostage);
     /** Per-thread locks inside one warp. */
     private static final Suite SIMT =
             new Suite("simt", "per-thread locks inside one warp", 1, false, false, SuiteRegistry::simt);
@@ -149,7 +149,7 @@ public final class SuiteRegistry {
 
     private static Findings hostage(SuiteRun run) {
         HostageSuite suite = new HostageSuite(run.device(), run.clock());
-        run.phase("line hostage");
+        run.phase("line contention");
         run.visit(suite.cases());
         List<HostagePoint> points = suite.results();
         return points.isEmpty()
@@ -171,13 +171,18 @@ public final class SuiteRegistry {
         verifier.run(false, run::isOver);
         run.checked(verifier.results());
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
-        return run.measure("levels", suite.cases(), LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
+        return run.measure(
+                        "warp and block barriers",
+                        suite.cases(),
+                        LevelSuite.RULE,
+                        LEVELS_LIMIT_NS,
+                        new Slice(VERIFIED, 1))
                 ? Findings.NONE.with(Profile::levels, suite.results())
                 : Findings.NONE;
     }
 
     private static Findings kinds(SuiteRun run) {
-        run.phase("verification of kinds");
+        run.phase("verification of data structures");
         KindVerifier verifier = new KindVerifier(run.device());
         if (run.depth() == Depth.THOROUGH) {
             verifier.run(false, run::isOver);
@@ -188,7 +193,7 @@ public final class SuiteRegistry {
         run.reached(VERIFIED);
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
         StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();
-        return run.measure("kinds", suite.cases(), rule, run.leftNs(), new Slice(VERIFIED, 1))
+        return run.measure("data structures", suite.cases(), rule, run.leftNs(), new Slice(VERIFIED, 1))
                 ? Findings.NONE.with(Profile::kinds, suite.results())
                 : Findings.NONE;
     }

@@ -150,7 +150,7 @@ public final class SystemMeasurement {
             String name = "check/" + check.kind() + "/" + check.implementation();
             run.finished(name, Ending.ENDED_BY_ITSELF.id(), check);
             if (check.failed()) {
-                run.notice((check.twin() ? "a broken twin was not caught: " : "verification failed: ") + name);
+                run.notice((check.twin() ? "a seeded bug was not caught: " : "verification failed: ") + name);
             }
         }
         run.reached(VERIFIED);

@@ -38,7 +38,7 @@ class MeasurementTest {
                         "warming up",
                         "memory probes",
                         "scopes",
-                        "line hostage",
+                        "line contention",
                         "SIMT hazard",
                         "verification",
                         "primitives",
@@ -69,7 +69,7 @@ class MeasurementTest {
             delimiter = '|',
             value = {
                 "probes | true | false | false | false | false | memory probes,scopes",
-                "hostage | false | true | false | false | false | line hostage",
+                "hostage | false | true | false | false | false | line contention",
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
@@ -232,8 +232,7 @@ class MeasurementTest {
 
         assertThat(findings.sections()).isEmpty();
         assertThat(findings.verification()).isEmpty();
-        assertThat(progress.notices)
-                .containsExactly("no sections: what the device has to measure with has no work inside");
+        assertThat(progress.notices).containsExactly("critical sections: this device has no kernels with work inside");
     }
 
     @Test

@@ -275,7 +275,7 @@ class OwnBenchJobTest {
         assertThat(lost.what()).startsWith("an item was lost");
         assertThat(lost.blocks()).isEqualTo(4);
         assertThat(stuck.sort()).isEqualTo(Breach.Sort.DEADLOCK);
-        assertThat(stuck.what()).startsWith("a value was lost, or nobody got on");
+        assertThat(stuck.what()).startsWith("a value was lost, or nothing progressed");
     }
 
     @Test

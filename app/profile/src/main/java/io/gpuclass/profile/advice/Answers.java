@@ -166,7 +166,7 @@ public final class Answers {
                             !one.tuned() && !one.is(pick.use()) && rule.fields().isUsual(field, one))
                     .findFirst()
                     .map(one -> format(
-                            " The library's default, %s, stands at a cliff: %s.",
+                            " The library's default, %s, is unstable: %s.",
                             one.implementation(), one.cliff().words()))
                     .orElse("");
         }
@@ -214,8 +214,8 @@ public final class Answers {
             double ratio = other().rate() / pick.use().rate();
             String against = ratio <= 1
                     ? "Less than " + percent() + " faster than " + other().implementation()
-                    : format("%s is %.2f times as fast", other().implementation(), ratio) + inUse() + ", not surely by "
-                            + percent();
+                    : format("%s is %.2f times as fast", other().implementation(), ratio) + inUse()
+                            + ", not significant";
             return against + ": the library's default stays.";
         }
 
@@ -262,8 +262,7 @@ public final class Answers {
                     one.implementation(), one.rate() / pick.use().rate());
             return one.starves()
                     ? format(" Faster, but starving most blocks: %s at a fairness of %.3f.", pace, one.fairness())
-                    : " Faster, but at a cliff: " + pace + ", and "
-                            + one.cliff().words() + ".";
+                    : " Faster, but unstable: " + pace + ", and " + one.cliff().words() + ".";
         }
 
         private static String percent() {

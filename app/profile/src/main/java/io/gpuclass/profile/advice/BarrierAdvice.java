@@ -104,7 +104,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
 
     /** Puts into words what barriers do that a program does not need. */
     static final class BarrierSentence {
-        private static final String PLACES = ", the best of three places, ";
+        private static final String PLACES = ", the best of three positions, ";
 
         private BarrierSentence() {}
 

@@ -176,17 +176,17 @@ final class Ranking {
         /** Returns what is faster than the best, but not every time; empty if nothing is, or if the best itself is no steadier. */
         private String swing() {
             if (!measured.isEmpty() && !measured.get(0).isSteady()) {
-                return " At a cliff: " + measured.get(0).cliff().words()
+                return " Unstable: " + measured.get(0).cliff().words()
                         + (measured.size() == 1
                                 ? "."
                                 : measured.stream().noneMatch(Contender::isSteady)
-                                        ? "; all others stand at one too."
-                                        : "; what is steady is slower than this at its worst.");
+                                        ? "; all others are unstable too."
+                                        : "; the stable forms are slower than this one at its worst.");
             }
             return unsteady.stream()
                     .filter(one -> one.measuredNs() < measured.get(0).measuredNs())
                     .findFirst()
-                    .map(one -> " Faster, but at a cliff: " + one.implementation() + ", with " + rate(one) + ", and "
+                    .map(one -> " Faster, but unstable: " + one.implementation() + ", with " + rate(one) + ", and "
                             + one.cliff().words() + ".")
                     .orElse("");
         }
@@ -210,7 +210,7 @@ final class Ranking {
             String first = "measured, " + best.implementation() + " does " + rate(best);
             return measured.size() < 2
                     ? first + " and is the only one with a figure that counts"
-                            + (unsteady.isEmpty() ? "" : " and is steady")
+                            + (unsteady.isEmpty() ? "" : " and is stable")
                     : first + " against " + rate(measured.get(1)) + " of "
                             + measured.get(1).implementation();
         }

@@ -45,7 +45,7 @@ public record Breach(
                 failed.initial(),
                 failed.first(),
                 passedAt,
-                stuck ? "nobody got on until the bound: " + operations(failed) + " in all" : words(failed));
+                stuck ? "no progress within the time bound: " + operations(failed) + " in all" : words(failed));
     }
 
     /** Returns the breach that a failed check with so many GPUs shows. */
@@ -62,7 +62,7 @@ public record Breach(
                 null,
                 null,
                 (stuck
-                                ? "nobody got on until the bound: "
+                                ? "no progress within the time bound: "
                                 : words(Named.parse(Kind.class, failed.kind())) + failed.violations()
                                         + " violations in ")
                         + failed.operations() + " operations" + (stuck ? " in all" : "") + where,
@@ -81,7 +81,7 @@ public record Breach(
                 null,
                 null,
                 null,
-                "nobody got on until the bound while it was timed, though its checks passed",
+                "no progress within the time bound while it was timed, though its checks passed",
                 gpus);
     }
 
@@ -126,9 +126,9 @@ public record Breach(
     /** Nobody waits for a deque: what does not end then is the search for an item that is gone. */
     private static String stuckWords(FurtherKind kind) {
         return switch (kind) {
-            case BOUNDED_QUEUE -> "a value was lost, or nobody got on until the bound";
-            case WORK_STEALING_DEQUE -> "an item was lost: none came until the bound";
-            default -> "nobody got on until the bound";
+            case BOUNDED_QUEUE -> "a value was lost, or nothing progressed within the time bound";
+            case WORK_STEALING_DEQUE -> "an item was lost: none came within the time bound";
+            default -> "no progress within the time bound";
         };
     }
 

@@ -33,7 +33,7 @@ public final class NanosleepList {
                     one -> one.value(LONGEST_SLEEP) >= one.value(SLEEP_TIME),
                     "the warp that slept longest slept less than the mean of all")
             .shown(new Display(
-                    "What a sleep really lasts",
+                    "Real length of a sleep",
                     "A sleep asked for by __nanosleep may take from 0 to twice as long (PTX ISA). Each warp sleeps"
                             + " again and again, alone or beside all that the device holds.",
                     Axis.LENGTH,

@@ -129,8 +129,9 @@ public record ClaimsResult(
         private static Judgement there(Claim claim, ProfileFigures figures) {
             Machine machine = claim.about();
             if (claim.check().paths().noneMatch(FigurePath::tellsBlocks)) {
-                return Judgement.notApplicable("What decides it is measured with all blocks that fit, never with the "
-                        + machine.blocks() + " of a " + machine.name() + ".");
+                return Judgement.notApplicable(
+                        "The deciding figures are measured with all blocks that fit, never with the " + machine.blocks()
+                                + " of a " + machine.name() + ".");
             }
             Judgement there = judgement(claim, figures.asOn(machine));
             if (!there.points().stream().allMatch(ClaimPoint::unmeasured)) {
@@ -143,8 +144,9 @@ public record ClaimsResult(
             }
             return paths(claim).map(FigurePath::part).anyMatch(WITH_PRINTED_BLOCKS::contains)
                     ? there
-                    : Judgement.notApplicable("What decides it is measured with so many blocks on each SM of this GPU,"
-                            + " never with those of a " + machine.name() + ".");
+                    : Judgement.notApplicable(
+                            "The deciding figures are measured with so many blocks on each SM of this GPU,"
+                                    + " never with those of a " + machine.name() + ".");
         }
 
         private static Stream<FigurePath> paths(Claim claim) {

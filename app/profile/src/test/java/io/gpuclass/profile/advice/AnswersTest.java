@@ -98,7 +98,7 @@ class AnswersTest {
         assertThat(answer.speedup()).isCloseTo(1 / 1.02, within(1e-9));
         assertThat(answer.decided()).isFalse();
         assertThat(answer.why())
-                .isEqualTo("spin-backoff is 1.02 times as fast, not surely by 3 %: the library's default stays.");
+                .isEqualTo("spin-backoff is 1.02 times as fast, not significant: the library's default stays.");
     }
 
     @Test
@@ -232,8 +232,7 @@ class AnswersTest {
         assertThat(answer.use()).isEqualTo("ticket-turns");
         assertThat(answer.runnerUp()).isEqualTo("clh");
         assertThat(answer.decided()).isFalse();
-        assertThat(answer.why())
-                .endsWith("Faster, but at a cliff: fa, 3.00 times as fast, and repeats differ by 7.5x.");
+        assertThat(answer.why()).endsWith("Faster, but unstable: fa, 3.00 times as fast, and repeats differ by 7.5x.");
         assertThat(answer.cliffs()).containsExactly(new Answer.AtCliff("fa", new Cliff(Cliff.Between.REPEATS, 7.5)));
     }
 
@@ -268,7 +267,7 @@ class AnswersTest {
         assertThat(hundred.runnerUp()).isNull();
         assertThat(hundred.versus()).as("spin is what programs use").isNull();
         assertThat(hundred.cliffOf("spin").orElseThrow().between()).isEqualTo(Cliff.Between.GPUS);
-        assertThat(hundred.why()).contains("Faster, but at a cliff: spin", "GPUs differ by 3.9x");
+        assertThat(hundred.why()).contains("Faster, but unstable: spin", "GPUs differ by 3.9x");
     }
 
     @Test

@@ -137,12 +137,12 @@ class RecommenderTest {
         assertThat(mutex.decided()).isFalse();
         assertThat(mutex.margin()).isNull();
         assertThat(mutex.reason())
-                .contains("spin does 2.00 M op/s and is the only one with a figure that counts and is steady");
+                .contains("spin does 2.00 M op/s and is the only one with a figure that counts and is stable");
         assertThat(mutex.candidates())
                 .extracting(Candidate::implementation)
                 .containsExactly("spin", "fa", "spin-backoff", "ring");
         assertThat(mutex.reason())
-                .endsWith(" Faster, but at a cliff: fa, with 30.0 M op/s, and repeats differ by 32.0x.");
+                .endsWith(" Faster, but unstable: fa, with 30.0 M op/s, and repeats differ by 32.0x.");
         assertThat(mutex.candidates().get(1).cliff()).isEqualTo(new Cliff(Cliff.Between.REPEATS, 32.0));
         assertThat(mutex.candidates().get(0).cliff()).isNull();
     }
@@ -163,7 +163,8 @@ class RecommenderTest {
         assertThat(mutex.measured()).isEqualTo("fa");
         assertThat(mutex.decided()).isFalse();
         assertThat(mutex.reason())
-                .endsWith(" At a cliff: repeats differ by 10.7x; what is steady is slower than this at its worst.");
+                .endsWith(
+                        " Unstable: repeats differ by 10.7x; the stable forms are slower than this one at its worst.");
     }
 
     @Test
@@ -186,7 +187,7 @@ class RecommenderTest {
 
         assertThat(mutex.measured()).isEqualTo("fa");
         assertThat(mutex.decided()).isFalse();
-        assertThat(mutex.reason()).endsWith(" At a cliff: repeats differ by 4.0x; all others stand at one too.");
+        assertThat(mutex.reason()).endsWith(" Unstable: repeats differ by 4.0x; all others are unstable too.");
     }
 
     @Test

@@ -32,7 +32,7 @@ class BreachTest {
         Breach breach = Breach.of(failed(Kind.MUTEX, null, 0, true, null), null);
 
         assertThat(breach.sort()).isEqualTo(Breach.Sort.DEADLOCK);
-        assertThat(breach.what()).isEqualTo("nobody got on until the bound: 40 operations in all");
+        assertThat(breach.what()).isEqualTo("no progress within the time bound: 40 operations in all");
     }
 
     @Test

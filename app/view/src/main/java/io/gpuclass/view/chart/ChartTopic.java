@@ -21,13 +21,13 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
     /** The same as densely as the figures have it. */
     public static final ChartTopic SWEEP = optional(1, "sweep", "Block by block")
             .noted(
-                    "Operations per second of all blocks together over many numbers of blocks, with few samples each: what"
-                            + " counts is the shape.");
+                    "Operations per second of all blocks together over many numbers of blocks, with few samples each: only"
+                            + " the shape counts.");
 
     public static final ChartTopic FAIRNESS = always(2, "fairness", "Fairness")
             .noted("The Jain index over the blocks' completions in a fixed time: 1 when all got the same.");
     /** As in the sweeps over critical sections of Mahapatra 2020, section 5.2.2. */
-    public static final ChartTopic SECTION = always(3, "section", "Work inside the section")
+    public static final ChartTopic SECTION = always(3, "section", "Work in the critical section")
             .noted(
                     "How many times as long an operation takes as with the best form, by the global loads and stores in each"
                             + " critical section, or between two barriers.");
@@ -38,11 +38,12 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
                             + " one operation. A barrier, which all have at once, would stay level at best; what one has after the"
                             + " other rises with the blocks.");
 
-    public static final ChartTopic HOSTAGE = always(5, "hostage", "Line hostage")
+    public static final ChartTopic HOSTAGE = always(5, "hostage", "Line contention (line hostage)")
             .noted("How many times longer a poll takes while other blocks keep atomics going so many bytes away.");
     /** As Giroux S9329 holds processors against each other, by who owns the memory. */
     public static final ChartTopic CONTENTION = always(6, "contention", "Contention between processors")
-            .noted("What GPUs and the CPU complete together on one word, or on one each, by whose memory holds it.");
+            .noted(
+                    "Operations per second of GPUs and the CPU together, on one word or on one each, by the memory that holds it.");
     /** As Mahapatra 2020, section 5.3, compares barriers. */
     public static final ChartTopic APPLICATION = optional(7, "application", "Applications")
             .noted(
@@ -56,8 +57,8 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
     /** Every figure of the sources that shows measurements. */
     public static final ChartTopic FIGURE = optional(9, "figure", "Figures of the sources")
             .noted(
-                    "What the sources' figures show, measured on this machine: forms as printed, or all of the library where a"
-                            + " profile has not all of those.");
+                    "The sources' figures, measured on this machine: with the forms as printed, or with the library's where a"
+                            + " profile lacks some of those.");
 
     /** Behind all others. */
     private static final int DECLARED = 100;

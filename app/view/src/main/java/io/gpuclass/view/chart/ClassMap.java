@@ -169,7 +169,7 @@ public record ClassMap(List<Machine> machines) {
         public String description() {
             return label() + (here() ? ", this machine" : "") + (published() ? ", as printed" : "")
                     + ": atomic : volatile " + Numbers.times(atomics().middle()) + ", contentious : noncontentious "
-                    + Numbers.times(contention().middle()) + ", atomics hold their line: "
+                    + Numbers.times(contention().middle()) + ", line contention: "
                     + hostage().id() + ".";
         }
     }

@@ -27,7 +27,7 @@ final class HostageCharts {
     private HostageCharts() {}
 
     static Optional<Drawing> of(Profile profile) {
-        return of(profile, profile.lineHostage(), "", "Line hostage: polls while atomics go on");
+        return of(profile, profile.lineHostage(), "", "Line contention: polls while atomics go on");
     }
 
     /** Returns one for each memory, as the device sees it at system scope. */
@@ -39,7 +39,7 @@ final class HostageCharts {
                                 profile,
                                 memory.lineHostage(),
                                 slug(memory.processor() + "-" + memory.home()),
-                                PlainText.oneLine("Line hostage in " + ProcessorNames.memory(memory.home())
+                                PlainText.oneLine("Line contention in " + ProcessorNames.memory(memory.home())
                                         + ": polls by " + memory.processor() + " while atomics go on"))
                                 .stream())
                         .toList();

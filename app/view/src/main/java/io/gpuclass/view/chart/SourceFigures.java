@@ -80,7 +80,7 @@ final class SourceFigures {
                     initial);
             fixedWork(
                     "so-3-" + initial + "-fixed-work",
-                    source + "section 6: semaphores of " + initial + ", 1000 operations each",
+                    source + "section 6: semaphores, count " + initial + ", 1000 operations each",
                     "semaphore",
                     semaphores,
                     initial);
@@ -147,7 +147,7 @@ final class SourceFigures {
                         .list(),
                 SourceFigures::input,
                 one -> places.indexOf(one.name()) + 1,
-                new Axis("barrier in the first place (1), the second (2) or both (3)", false, null),
+                new Axis("barrier after each edge (1), each suffix (2) or both (3)", false, null),
                 SAVED,
                 Metric.IMPROVEMENT);
     }
@@ -240,7 +240,7 @@ final class SourceFigures {
         for (int[] figure : new int[][] {{17, 1}, {21, 10}, {25, 120}}) {
             rates(
                     "mahapatra-5-" + figure[0],
-                    source + figure[0] + ": semaphores of size " + figure[1],
+                    source + figure[0] + ": semaphores, count " + figure[1],
                     "semaphore",
                     READERS,
                     figure[1]);
@@ -249,10 +249,10 @@ final class SourceFigures {
                 .where(INITIAL, 10)
                 .where(one -> one.name().endsWith(PRINTED) && isFull(one))
                 .list();
-        overLength("mahapatra-5-29", source + "29: semaphores of size 10", sections, Metric.RATE, RATE);
+        overLength("mahapatra-5-29", source + "29: semaphores, count 10", sections, Metric.RATE, RATE);
         overLength(
                 "mahapatra-5-32",
-                source + "32: synchronizing, semaphores of size 10",
+                source + "32: synchronizing, semaphores, count 10",
                 sections,
                 Metric.SYNCHRONIZING_SHARE,
                 SHARE);

@@ -38,7 +38,7 @@ public final class ValueCells {
 
     /** Returns a figure that stands at a cliff; as plain text, since what stands out is the best. */
     public static Cell atCliff(String figure, Cliff cliff) {
-        return Cell.of(figure + " (cliff: " + cliff.words() + ")");
+        return Cell.of(figure + " (unstable: " + cliff.words() + ")");
     }
 
     /** Returns why a measurement has no figure that counts. */

@@ -12,7 +12,6 @@ import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
@@ -207,7 +206,7 @@ final class CudaHeaderChoices {
     private String whyNot(PrimitiveResult advised, Optional<PrimitiveResult> usual) {
         Optional<Cliff> cliff = Cliff.of(advised);
         if (cliff.isPresent()) {
-            return "it stands at a cliff: " + cliff.get().words();
+            return "it is unstable: " + cliff.get().words();
         }
         if (type(advised).isEmpty()) {
             return "this version has no header for it";
@@ -220,7 +219,7 @@ final class CudaHeaderChoices {
         }
         return usual.isEmpty()
                 ? "the default was not measured beside it"
-                : "not surely by " + Math.round(100 * Lead.LEAST) + " % wherever both were seen";
+                : "not significantly wherever both were measured";
     }
 
     private static boolean asksMore(PrimitiveResult result) {

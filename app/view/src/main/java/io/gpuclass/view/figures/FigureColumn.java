@@ -31,8 +31,8 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     public static final FigureColumn CLIFF = new FigureColumn(
             "cliff",
             TEXT,
-            "what is more than a factor of two apart: `repeats` of the run, or `gpus` of the model; empty where the figure"
-                    + " stands at no cliff. No such figure is ranked or judged",
+            "unstable by more than a factor of two between `repeats` of the run or `gpus` of the model; empty where the figure"
+                    + " is stable. Unstable figures are neither ranked nor judged",
             figure -> figure.cliff().map(Cliff::between).orElse(null));
 
     /** The columns added last: they stand after those of profiles. */

@@ -37,8 +37,11 @@ public final class HealthMetrics {
     public static String of(List<Health> gpus, Instant at) {
         HealthMetrics metrics = new HealthMetrics(gpus);
         metrics.family(
-                "check_healthy", "", "Whether the last check found nothing sick.", gpu -> gpu.healthy() ? 1.0 : 0.0);
-        metrics.family("check_duration_seconds", "seconds", "How long the last check took.", Health::seconds);
+                "check_healthy",
+                "",
+                "1 if the last check found nothing sick, else 0.",
+                gpu -> gpu.healthy() ? 1.0 : 0.0);
+        metrics.family("check_duration_seconds", "seconds", "Duration of the last check.", Health::seconds);
         metrics.family("check_end_time_seconds", "seconds", "When the last check ended, in seconds since 1970.", gpu ->
                 (double) at.getEpochSecond());
         metrics.sick();
@@ -60,7 +63,7 @@ public final class HealthMetrics {
         family(
                 name + "_limit_" + unit,
                 unit,
-                "The worst healthy value of that.",
+                "The limit of healthy GPUs for that figure.",
                 gpu -> number(gpu, vital, Finding::limit, factor));
     }
 
@@ -79,7 +82,7 @@ public final class HealthMetrics {
                         .map(finding -> sample("check_sick", gpu, ",figure=\"" + escaped(finding.figure()) + "\"")
                                 + (finding.condition() == Condition.SICK ? "1\n" : "0\n")))
                 .collect(Collectors.joining());
-        add("check_sick", "", "Whether the last check found this figure sick.", lines);
+        add("check_sick", "", "1 if the last check found this figure sick, else 0.", lines);
     }
 
     /** @param value of a GPU; null where it has none */

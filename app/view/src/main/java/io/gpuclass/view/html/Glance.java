@@ -109,8 +109,8 @@ record Glance(Profile profile, int level) {
         axis(classes, "atomic : volatile, completed writes", machine.completedWrites());
         axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
         if (machine.lineHostage() != null) {
-            classes.add(entry(
-                    "atomics hold their line", machine.lineHostage().forAdvice().id(), ClassSection.reachOf(profile)));
+            classes.add(
+                    entry("line contention", machine.lineHostage().forAdvice().id(), ClassSection.reachOf(profile)));
         }
         return classes;
     }
@@ -165,7 +165,7 @@ record Glance(Profile profile, int level) {
 
         List<Tag> tags() {
             List<Tag> parts = new ArrayList<>(headline());
-            parts.add(Tag.scrolling("What to use", table(bare(), answer -> Integer.toString(answer.blocks()))));
+            parts.add(Tag.scrolling("Recommended forms", table(bare(), answer -> Integer.toString(answer.blocks()))));
             List<Answer> inside = answers(answer -> answer.section() > 0);
             if (!inside.isEmpty()) {
                 Tag table = table(inside, answer -> answer.blocks() + ", from " + answer.section() + " accesses on");
@@ -176,7 +176,7 @@ record Glance(Profile profile, int level) {
             List<AdvisedForm> forms = AdvisedForm.of(profile, answers(answer -> true));
             if (!forms.isEmpty()) {
                 parts.add(folded(
-                        "What to include, and what each form does",
+                        "Headers to include, and how each form works",
                         Tag.of("ul", forms.stream().map(VerdictTable::form).toList())
                                 .with("class", "forms")));
             }
@@ -207,8 +207,8 @@ record Glance(Profile profile, int level) {
                     header(Contenders.many(profile)),
                     header("use"),
                     header("time").with("class", "number"),
-                    header("against what programs use"),
-                    header("accesses from which the gain is under 5 %"));
+                    header("against the baseline"),
+                    header("break-even: accesses from which the gain is under 5 %"));
             Tag body = Tag.of("tbody");
             Grouped.by(Answer::role, answers).forEach((role, own) -> {
                 for (int i = 0; i < own.size(); i++) {
@@ -236,7 +236,7 @@ record Glance(Profile profile, int level) {
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
                     ? RoleLines.cliffOfIncumbent(profile, answer)
-                            .map(cliff -> "at a cliff: " + cliff.words())
+                            .map(cliff -> "unstable: " + cliff.words())
                             .orElse("\u2013")
                     : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
             String until = answer.until() == null ? "\u2013" : answer.until().toString();
@@ -258,7 +258,7 @@ record Glance(Profile profile, int level) {
             return switch (role) {
                 case BARRIER -> "barrier";
                 case MUTEX -> "mutex";
-                case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "semaphore of " + role.initial();
+                case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "semaphore, count " + role.initial();
             };
         }
 

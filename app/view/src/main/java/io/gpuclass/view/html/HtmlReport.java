@@ -118,7 +118,7 @@ public final class HtmlReport {
 
     /** Returns the first screen: what to use and how much faster that is, beside one picture. */
     private Part answer() {
-        Part words = columns("answer", "What to use", all(), i -> {
+        Part words = columns("answer", "Recommended forms", all(), i -> {
             List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4);
             return isAlone() ? glance : List.of(facts(i), glance);
         });

@@ -99,7 +99,8 @@ public final class Caveats {
 
     private static Optional<String> test(String name, Verdict verdict) {
         return verdict == Verdict.AMBIGUOUS
-                ? Optional.of("the " + name + " line-hostage test is ambiguous: the threshold lies inside its interval")
+                ? Optional.of(
+                        "the " + name + " line-contention test is ambiguous: the threshold lies inside its interval")
                 : Optional.empty();
     }
 
@@ -232,8 +233,7 @@ public final class Caveats {
                     false,
                     "a check of an implementation failed",
                     "checks of implementations failed");
-            addChecks(
-                    all, profile.verification(), true, "a broken twin was not caught", "broken twins were not caught");
+            addChecks(all, profile.verification(), true, "a seeded bug was not caught", "seeded bugs were not caught");
             return all;
         }
 
@@ -277,7 +277,7 @@ public final class Caveats {
         private List<String> atCliff() {
             return each(
                     atCliff,
-                    ": at a cliff, where repeats or GPUs differ by more than a factor of two and nothing is ranked or judged,"
+                    ": unstable (repeats or GPUs differ by more than a factor of two), so neither ranked nor judged,"
                             + " at some sizes at least: ");
         }
 

@@ -174,7 +174,7 @@ public final class SideBySideReport {
                 .toList();
         String processor = Processors.one(
                 machines.stream().map(machine -> machine.profile().device().kind()));
-        return Section.titled("Which to use")
+        return Section.titled("Recommended forms")
                 .add(new TableColumns<Use>()
                         .text("role", use -> use.role.id())
                         .text("contenders", use -> use.contenders(processor))
@@ -184,7 +184,7 @@ public final class SideBySideReport {
                                 (use, machine) -> use.best(machine.profile()).orElse(null))
                         .table(
                                 uses,
-                                "With empty sections, with a barrier's time or the operations per second of all"
+                                "With empty critical sections, with a barrier's time or the operations per second of all"
                                         + " together; (model): by the cost model, where nothing was measured."))
                 .blocks();
     }

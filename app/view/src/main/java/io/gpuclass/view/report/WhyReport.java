@@ -77,7 +77,7 @@ public final class WhyReport {
                         "backoff or none, one word or words of one's own",
                         backoff(machine.contentiousToNoncontentious())),
                 new Step(
-                        "atomics hold their line",
+                        "line contention",
                         advice.holdsLines() ? "yes" : "no",
                         "where flags lie",
                         advice.holdsLines()
@@ -136,8 +136,8 @@ public final class WhyReport {
                 .orElseThrow();
         return Section.titled("Nearest printed machine")
                 .text("Of the paper's two GPUs " + name
-                        + " is the nearer one, by the logarithms of both ratios and by whether atomics"
-                        + " hold their line.")
+                        + " is the nearer one, by the logarithms of both ratios and by line"
+                        + " contention.")
                 .blocks();
     }
 
@@ -149,7 +149,7 @@ public final class WhyReport {
                                 .reduce((one, next) -> next)
                                 .stream())
                 .toList();
-        return Section.titled("What the class chooses among the paper's forms, and where measurement overrules it")
+        return Section.titled("The class's choice among the paper's forms, and where measurement overrules it")
                 .add(new TableColumns<Cell>()
                         .text("role", cell -> cell.role().id())
                         .number("blocks", Cell::blocks)

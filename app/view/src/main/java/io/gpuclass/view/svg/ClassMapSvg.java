@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /** Draws the map of machine classes: a mark for each model, a dot for each machine of it, the classes as regions behind. */
 public final class ClassMapSvg {
-    private static final String MARKS = "◆ atomics hold their line\u2003● they do not\u2003○ not known";
+    private static final String MARKS = "◆ line contention\u2003● none\u2003○ not known";
     private static final String BARS =
             "Bars: 95 % intervals; of several machines, from the least to the greatest. Grey: as printed by Stuart and"
                     + " Owens.";

@@ -20,8 +20,8 @@ public final class PauseWords {
             case LINEAR ->
                 figures.get(0) + " – " + figures.get(1) + (unitNs == null ? " units" : " × " + new Nanos(unitNs));
             case EXPONENTIAL -> figures.get(2) + " %, " + figures.get(0) + " – " + figures.get(1) + " ns";
-            case PROPORTIONAL -> figures.get(0) + " ns a place";
-            case CLOCKED -> figures.get(0) + "/16 cycles a place";
+            case PROPORTIONAL -> figures.get(0) + " ns a waiter";
+            case CLOCKED -> figures.get(0) + "/16 cycles a waiter";
             case TURNS -> figures.get(0) + " cycles a turn";
             case SPREAD ->
                 pauses.equals(Pauses.SPREADING)

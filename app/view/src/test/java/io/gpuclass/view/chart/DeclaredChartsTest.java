@@ -17,7 +17,7 @@ class DeclaredChartsTest {
     @Test
     void shouldDrawALineForEachColumnOfTheTable() {
         assertThat(sleeps(SAMPLE)).singleElement().satisfies(chart -> {
-            assertThat(chart.title()).isEqualTo("What a sleep really lasts");
+            assertThat(chart.title()).isEqualTo("Real length of a sleep");
             assertThat(chart.lines()).extracting(Line::name).containsExactly("1 block", "2112 blocks");
             assertThat(chart.lines().get(0).points()).extracting(Point::x).containsExactly(100.0, 1000.0);
             assertThat(chart.lines().get(0).points()).extracting(Point::y).containsExactly(150.6, 1505.1);

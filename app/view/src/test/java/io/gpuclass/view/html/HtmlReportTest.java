@@ -80,7 +80,7 @@ class HtmlReportTest {
         shouldHoldInOrder(
                 content(page(SavedSamples.read("nvidia-h200.json"))),
                 "<h1>NVIDIA H200</h1>",
-                ">What to use</h2>",
+                ">Recommended forms</h2>",
                 "<p class=\"verdict\"><strong>barrier_striped</strong>: ",
                 "compared with grid.sync()",
                 ">barrier</th><td>132</td><td><strong>barrier_striped</strong>",
@@ -194,7 +194,7 @@ class HtmlReportTest {
                         "mutex ring: timed-out at 264, 528, 1056, 2112 blocks",
                         "condition variable over-mcs: unsupported at",
                         "mutex: most blocks starve, at some sizes at least, under spin",
-                        "a broken twin was not caught");
+                        "a seeded bug was not caught");
     }
 
     @Test

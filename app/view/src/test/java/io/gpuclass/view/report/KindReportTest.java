@@ -55,8 +55,8 @@ class KindReportTest {
     void shouldShowWhatChecksFound() {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
                 .contains("| combining-mutex | combining | 126720 | 0 | passed |")
-                .contains("| sequence-lock | unchecked (twin) | 126720 | 417 | caught |")
-                .contains("| event-counter | unordered (twin) | 126720 | 0 | not caught |")
+                .contains("| sequence-lock | unchecked (seeded bug) | 126720 | 417 | caught |")
+                .contains("| event-counter | unordered (seeded bug) | 126720 | 0 | not caught |")
                 .contains("event-counter unordered was not caught, which fails nothing: stores are fast.");
     }
 

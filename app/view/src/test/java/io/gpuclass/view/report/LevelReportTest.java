@@ -44,8 +44,8 @@ class LevelReportTest {
     void shouldShowWhatChecksFoundAndWhatIsMissing() {
         assertThat(report)
                 .contains("| cluster | hardware-of-2 | 2112 | 208 | 0 | passed |")
-                .contains("| cluster | relaxed-of-4 (twin) | 2112 | 104 | 77 | caught |")
-                .contains("| warp | none (twin) | 1 | 104 | 0 | not caught |")
+                .contains("| cluster | relaxed-of-4 (seeded bug) | 2112 | 104 | 77 | caught |")
+                .contains("| warp | none (seeded bug) | 1 | 104 | 0 | not caught |")
                 .contains("warp none was not caught, which fails nothing: warps keep together.")
                 .contains("Not measured, since no cluster of that size finds room: cluster hardware-of-16.");
     }

@@ -136,8 +136,8 @@ class ProfileReportTest {
     @Test
     void shouldShowWhereVerificationFailed() {
         assertThat(text(SAMPLE))
-                .contains("4 of 4 checks of implementations passed, 2 of 3 broken twins were caught")
-                .containsPattern("off-by-one \\(twin\\).*not caught");
+                .contains("4 of 4 checks of implementations passed, 2 of 3 seeded bugs were caught")
+                .containsPattern("off-by-one \\(seeded bug\\).*not caught");
     }
 
     @Test

@@ -46,7 +46,7 @@ class SideBySideReportTest {
     void shouldSayTheClassOfEachAndWhatToUseBySize() {
         assertThat(markdown(H200, GTX580))
                 .contains("| atomic : volatile, reads | **moderate, 2.43×** | **moderate, 2.99×** |")
-                .contains("| atomics hold their line, sustained | **yes, to 128 B, at 512 B** | - |")
+                .contains("| line contention (line hostage), sustained | **yes, to 128 B, at 512 B** | - |")
                 .contains("| barrier | 1 per SM | striped, 797 ns | - |")
                 .contains("| mutex | all resident | spin-backoff, 1.98 M | spin-backoff (model) |");
     }
@@ -58,7 +58,7 @@ class SideBySideReportTest {
         assertThat(report)
                 .contains("| implementation | Intel(R) Xeon(R) Processor<br>16 threads | NVIDIA H200<br>2112 blocks |")
                 .contains("| striped | - | **1.22 us ±0.7 %** |")
-                .contains("| flag | 2.29 us ±37 % (cliff: repeats differ by 3.5x) | - |")
+                .contains("| flag | 2.29 us ±37 % (unstable: repeats differ by 3.5x) | - |")
                 .contains("| libcu-binary-semaphore | - | 1.98 M ±1.7 % † |");
         H200.primitives().forEach(result -> assertThat(report).contains("| " + result.implementation() + " |"));
     }

@@ -36,7 +36,7 @@ class SystemReportTest {
                         "atomics of cuda:0 on the host's memory are not atomic against the CPU's: 790,942 of",
                         "not atomic against each other: 3,182 of",
                         "one word in the host's memory, polled by 2112 blocks of cuda:0, takes 3383 times as long",
-                        "What follows",
+                        "Consequences",
                         "build no lock",
                         "Processors and memories",
                         "read, one block",

@@ -30,7 +30,7 @@ public final class AccessSections {
 
     public static List<Block> of(Profile profile) {
         Cases.Selection scopes = profile.cases().of(Subjects.SCOPE);
-        Section section = Section.titled("What a scope costs");
+        Section section = Section.titled("Cost of each scope");
         for (Object blocks : scopes.values(Axis.BLOCKS)) {
             section.add(table(profile, (int) blocks)
                     .of(scopes.where(Axis.BLOCKS, blocks).list()));

@@ -41,11 +41,12 @@ public final class ClassSection {
             new ClassAxis("atomic : volatile, completed writes", MachineClass::completedWrites),
             new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious));
     private static final List<ClassTest> TESTS = List.of(
-            new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, ClassSection::reachOf),
-            new ClassTest("atomics hold their line, one-shot", HostageVerdicts::oneShot, profile -> ""));
+            new ClassTest(
+                    "line contention (line hostage), sustained", HostageVerdicts::sustained, ClassSection::reachOf),
+            new ClassTest("line contention (line hostage), one-shot", HostageVerdicts::oneShot, profile -> ""));
 
     private static final int MOST_DISTANCES = 9;
-    private static final String TITLE = "Line hostage";
+    private static final String TITLE = "Line contention (line hostage)";
     private static final String CURVES =
             "Polling time over that with the atomics on a far line, by distance from the hot word";
 

@@ -248,7 +248,7 @@ public final class AdviceSections {
         boolean ended = profile.tuning().stream().anyMatch(tuning -> !tuning.converged());
         return section.faint(
                         "Linear pauses grow by one unit from the first to the last; a percentage is of the time waited"
-                                + " so far, between a floor and a ceiling; a place is a waiter that is ahead. Gain: rate"
+                                + " so far, between a floor and a ceiling; a waiter is one ahead. Gain: rate"
                                 + " over that with the catalogue's own pauses."
                                 + (ended ? " *: the time ran out before the search came to its end." : ""))
                 .blocks();
@@ -259,11 +259,9 @@ public final class AdviceSections {
         List<Tuning> judged = tunings.stream().filter(Tuning::isJudged).toList();
         if (!judged.isEmpty()) {
             section.add(USE.table("In a user's kernel", judged, ""));
-            section.faint(
-                    "In use: rate there over that with the pauses that the C++ library has by itself. What gains less"
-                            + " than "
-                            + Math.round(100 * Lead.LEAST)
-                            + " %, or not surely, is dropped: exported headers leave it out.");
+            section.faint("In use: rate there over that with the library's own pauses. Pauses that gain less than "
+                    + Math.round(100 * Lead.LEAST)
+                    + " %, or not significantly, are dropped: exported headers leave them out.");
         }
         long open = tunings.stream()
                 .filter(tuning -> !tuning.isJudged() && !tuning.pauses().equals(tuning.untuned()))

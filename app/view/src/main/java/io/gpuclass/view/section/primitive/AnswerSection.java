@@ -61,8 +61,7 @@ public final class AnswerSection {
                 .text("runner-up", Answer::runnerUp)
                 .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3));
         boolean cliffs = answers.stream().anyMatch(answer -> answer.cliffs() != null);
-        return (cliffs ? columns.text("not ranked, at a cliff", AnswerSection::cliffs) : columns)
-                .table(answers, note());
+        return (cliffs ? columns.text("unstable: not ranked", AnswerSection::cliffs) : columns).table(answers, note());
     }
 
     private static Cell cliffs(Answer answer) {
@@ -123,7 +122,7 @@ public final class AnswerSection {
     /** Returns the answers with where each of them changes, and what all the forms are and are called in C++. */
     public static List<Block> full(Profile profile) {
         AnswerGrid grid = AnswerGrid.of(profile.answers());
-        Section section = Section.titled("What to use").add(summaryTable(profile, grid));
+        Section section = Section.titled("Recommended forms").add(summaryTable(profile, grid));
         AdvisedForm.of(profile, grid.answers()).stream()
                 .forEach(form -> section.item(FormNames.of(form.kind(), form.id()), ": " + inFull(form)));
         return section.blocks();

@@ -42,7 +42,7 @@ public final class ExperimentSections {
         return section(
                 profile,
                 "sections/*",
-                "Work inside the section",
+                "Work in the critical section",
                 "By global loads and stores in each critical section, or between two barriers.");
     }
 
@@ -51,7 +51,7 @@ public final class ExperimentSections {
         return section(
                 profile,
                 "sectionsAsPublished/*",
-                "Sections as printed",
+                "Critical sections as printed",
                 "Mahapatra 2020: every thread of a block works, readers load and writers load and store that many words"
                         + " that all share.");
     }
@@ -102,9 +102,10 @@ public final class ExperimentSections {
                     .of(skewed.where(Axis.BLOCKS, blocks).list());
             section.add((int) blocks == most ? table : new Block.Wide(table));
         }
-        return section.blocks("What a barrier adds to the last arrival. In each phase each block comes late by another"
-                + " time, uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come together"
-                + " (0x).");
+        return section.blocks(
+                "Time that a barrier adds after the last arrival. In each phase each block comes late by another"
+                        + " time, uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come together"
+                        + " (0x).");
     }
 
     private static Pivot skewTable(Profile profile, int blocks, Cases.Selection together) {
@@ -203,7 +204,7 @@ public final class ExperimentSections {
         Family.group(profile.blockSweep(), line -> new Family(line.kind(), line.initial(), null))
                 .forEach((family, lines) -> section.wide(sweepTable(profile, family, lines)));
         return section.blocks("Operations per second of all together, over many sizes of the grid, with few samples"
-                + " each: what counts is the shape. The charts draw all points, and blockSweep in the JSON holds"
+                + " each: only the shape counts. The charts draw all points, and blockSweep in the JSON holds"
                 + " them.");
     }
 

@@ -68,7 +68,7 @@ public final class GoalSection {
         return "The goals were set on an NVIDIA H200, where low, medium and full are 132, 528 and 2112 blocks: one and"
                 + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
                 + " second of all "
-                + Contenders.many(profile) + " together, with an empty section. "
+                + Contenders.many(profile) + " together, with an empty critical section. "
                 + Goal.MUTEX_FAIR.id() + " admits a Jain index of " + Numbers.fixed(Goal.FAIR, 2)
                 + " and above; " + Goal.MUTEX_THROUGHPUT.id() + " admits any and asks for "
                 + Numbers.fixed(Goal.MUTEX_THROUGHPUT.least(), 0)
@@ -218,7 +218,7 @@ public final class GoalSection {
                                 "Over: time of an operation over that of the floor; below 1, it avoids something that"
                                         + " the floor counts."),
                 new Block.Table(
-                        "What the floors are computed from",
+                        "Inputs of the floors",
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
                         times(profile.advice().accessTimes()),
                         ""),
@@ -227,12 +227,12 @@ public final class GoalSection {
                                 + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
                                 + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the"
                                 + " next, one of the fence, one of the releasing store and of the read that sees it. A"
-                                + " semaphore: the same for each place, side by side, and one atomic on each of two"
+                                + " semaphore: the same for each slot, side by side, and one atomic on each of two"
                                 + " contended words.")),
                 Block.Paragraph.of(
                         Cell.of("Not counted: instructions, the synchronization of the threads of a block, the slowest"
                                 + " slice of the L2 cache (the probes give the mean of all), and that an atomic"
-                                + " takes longer to return than a read. What stays inside an SM or a cluster of blocks"
+                                + " takes longer to return than a read. Synchronization inside an SM or a cluster of blocks"
                                 + " makes no trip to the L2 cache, so the floor does not hold for it.")));
     }
 
@@ -302,7 +302,7 @@ public final class GoalSection {
                         Stream.concat(Stream.of(PLAIN_EXCHANGE), fair.stream())
                                 .distinct()
                                 .toList(),
-                        "Operations per second with an empty section. Fair: a Jain index of "
+                        "Operations per second with an empty critical section. Fair: a Jain index of "
                                 + Numbers.fixed(Goal.FAIR, 2)
                                 + " and above at saturation. Over plain: rate over that of " + PLAIN_EXCHANGE
                                 + "; bold where the intervals leave no doubt that it is worse."));

@@ -36,7 +36,7 @@ public final class LevelSection {
 
     private static final Pivot BELOW_GRID = Pivot.titled(
                     "Nanoseconds from one barrier to the next, by threads of a block")
-            .row("level", Axis.KIND)
+            .row("scope", Axis.KIND)
             .row("barrier", LevelSection::name)
             .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
             .cells(LevelSection::ns)
@@ -58,7 +58,7 @@ public final class LevelSection {
         }
         Cases cases = profile.cases();
         Cases.Selection barriers = cases.of(Subjects.LEVEL_BARRIER);
-        Section section = Section.titled("What a barrier costs at each level");
+        Section section = Section.titled("Cost of a barrier in each scope");
         section.addAll(choices(levels.choices()))
                 .add(BELOW_GRID.of(
                         barriers.where(one -> !one.is(Axis.KIND, Level.GRID)).list()))
@@ -73,7 +73,7 @@ public final class LevelSection {
 
     /** Returns what checking them showed; {@code null} where they were not asked for. */
     public static List<Block> verified(List<Verification> found) {
-        return Verdict.section("Verification of the barriers of each level", found, checks(found));
+        return Verdict.section("Verification of the barriers of each scope", found, checks(found));
     }
 
     /** Returns a row for each choice that there is, below the grid where everybody meets at once. */
@@ -86,7 +86,7 @@ public final class LevelSection {
                 .sorted(ORDER)
                 .toList();
         return new TableColumns<LevelChoice>()
-                .text("level", choice -> choice.level().id())
+                .text("scope", choice -> choice.level().id())
                 .number("threads", LevelChoice::threads)
                 .with(Column.number("blocks", "of a cluster"), LevelChoice::blocksPerCluster)
                 .number("blocks", LevelChoice::blocks)
@@ -95,10 +95,9 @@ public final class LevelSection {
                 .text("next best", LevelSection::runnerUp)
                 .filled(shown)
                 .tables(
-                        "Which barrier to take",
+                        "Recommended barrier in each scope",
                         shown,
-                        "Threads of a block. Each does the same as the next best; behind it, how many times as long that"
-                                + " takes.");
+                        "Threads of a block. Behind the next best form: how many times as long it takes.");
     }
 
     private static List<Object> job(LevelChoice choice) {
@@ -166,9 +165,9 @@ public final class LevelSection {
 
     private static List<Block> checks(List<Verification> found) {
         return Verdict.table(
-                "Checks of the barriers of each level",
+                "Checks of the barriers of each scope",
                 new TableColumns<Verification>()
-                        .text("level", Verification::level)
+                        .text("scope", Verification::level)
                         .text("barrier", VerificationSection::form)
                         .number("blocks", Verification::blocks)
                         .number("phases", Verification::phases)

@@ -83,7 +83,7 @@ public final class VerificationSection {
 
     /** Returns what a form is called in tables. */
     static String form(Verification check) {
-        return check.name() + (check.twin() ? " (twin)" : "");
+        return check.name() + (check.twin() ? " (seeded bug)" : "");
     }
 
     /**
@@ -113,8 +113,8 @@ public final class VerificationSection {
                         "")));
         if (!found.additions().isEmpty()) {
             section.addAll(additions(found.additions()))
-                    .faint("A broken twin of all that counts by atomics in the host's memory: some of the additions"
-                            + " must be lost where they are not native.");
+                    .faint("The seeded bug of everything that counts by atomics in the host's memory: where these are"
+                            + " not native, some additions must be lost.");
         }
         found.skipped().forEach(part -> section.text("Skipped: " + part.what() + ", since " + part.reason() + "."));
         return section.blocks();
@@ -196,7 +196,7 @@ public final class VerificationSection {
             return Block.Paragraph.of(
                     count(verdicts, false, "checks of implementations passed"),
                     Cell.of(", "),
-                    count(verdicts, true, "broken twins were caught"));
+                    count(verdicts, true, "seeded bugs were caught"));
         }
 
         private static Cell count(List<Verdict> verdicts, boolean twins, String what) {
@@ -208,7 +208,7 @@ public final class VerificationSection {
         }
 
         String subject() {
-            return name + (twin ? " (twin)" : "");
+            return name + (twin ? " (seeded bug)" : "");
         }
 
         private Cell cell() {

@@ -105,7 +105,7 @@ public final class ArtificialBarrierSection {
                         advice,
                         places
                                 ? NOTE
-                                        + " For align, the best of three places for the barrier: after each edge,"
+                                        + " For align, the best of three positions for the barrier: after each edge,"
                                         + " each suffix, or both."
                                 : NOTE);
     }
@@ -177,7 +177,7 @@ public final class ArtificialBarrierSection {
                 " The verdict is on the barrier. The fence is device-wide: it orders memory for the whole device,"
                         + " which no barrier of a block does, and is no part of the barrier.";
 
-        private static final String PLACES = " The verdict is on the best of three places.";
+        private static final String PLACES = " The verdict is on the best of three positions.";
 
         static List<Block.Table> of(Profile profile) {
             return Stream.of(

@@ -145,7 +145,7 @@ public final class SystemSection {
         List<SystemAdvice> all = all(profile);
         List<Block> blocks = new ArrayList<>();
         if (!all.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.strong("What follows")));
+            blocks.add(Block.Paragraph.of(Cell.strong("Consequences")));
         }
         all.forEach(one -> blocks.add(Block.Paragraph.item(Cell.unbroken(one.sentence()))));
         return blocks;
