@@ -92,7 +92,7 @@ class BarrierAdviceTest {
                 result(ArtificialProgram.ALIGN, Added.BOTH, -0.2, 0.002, Outcome.COMPLETED, true));
 
         assertThat(advice.sentence("GPU"))
-                .startsWith("an unneeded barrier after each suffix, the best of three places, helps align 2^26");
+                .startsWith("an unneeded barrier after each suffix, the best of three positions, helps align 2^26");
     }
 
     @Test
