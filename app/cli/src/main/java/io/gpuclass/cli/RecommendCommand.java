@@ -156,8 +156,8 @@ final class RecommendCommand extends Subcommand {
                 names = "--blocks",
                 paramLabel = "N",
                 description =
-                        "The number of blocks. If it was not measured, the answers are those of the nearest numbers below"
-                                + " and above it that were.")
+                        "The number of blocks. If it was not measured, times are interpolated with fewer blocks than SMs, else"
+                                + " the answers are those of the nearest numbers below and above it that were.")
         private Integer blocks;
 
         @Option(

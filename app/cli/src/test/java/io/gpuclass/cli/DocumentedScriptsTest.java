@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -39,6 +40,29 @@ class DocumentedScriptsTest {
 
         assertThat(run("jq", "-r", filter, PROFILE))
                 .matches("striped\ttrue\tgpuclass/sync/barrier_striped.cuh\t1\\.[34][0-9]+\n");
+    }
+
+    /** The class's ratio, then which barrier and include at 528 blocks, then what is expected of a machine that has probes alone. */
+    @Test
+    void shouldAnswerByJqFromWhatRecommendPrints() throws IOException, InterruptedException {
+        Programs.assumeInstalled("jq");
+        List<String> printed = new ArrayList<>();
+        Matcher line = Pattern.compile("gpuclass (recommend [^|\n]*) \\| jq (-r )?'([^'\n]*)'")
+                .matcher(Files.readString(PAGE));
+        while (line.find()) {
+            CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
+            assertThat(command.runLine(line.group(1).replace(" profile.json ", " " + PROFILE + " ")))
+                    .isEqualTo(ExitCodes.DONE);
+            Files.writeString(directory.resolve("advice.json"), command.out.toString());
+            printed.add(run("jq", "-r", line.group(3), "advice.json"));
+        }
+
+        assertThat(printed).hasSize(3);
+        assertThat(printed.get(0)).matches("2\\.[0-9]+\n");
+        assertThat(printed.get(1)).isEqualTo("barrier_striped\n#include <gpuclass/sync/barrier_striped.cuh>\n");
+        assertThat(printed.get(2))
+                .contains("barrier\tbarrier_xf\tpredicted\n", "semaphore-high\tsemaphore_sleeping\tpredicted\n")
+                .hasLineCount(4);
     }
 
     private static String found(String pattern) throws IOException {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code gpuclass recommend FILE --role ROLE}. The saved sample is from before answers were saved, so that they are drawn. */
 class RecommendedAnswerTest {
@@ -231,6 +232,14 @@ class RecommendedAnswerTest {
         assertThat(gain.path("ratio").asDouble()).isGreaterThan(1).isLessThan(bare);
         assertThat(bare)
                 .isBetween(gain.path("low").asDouble(), gain.path("high").asDouble());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8, 60, 131})
+    void shouldNotAdviseFormsAsPublishedThatASweepHasMeasured(int blocks) {
+        run(COMMITTED_H200 + " --role barrier --blocks " + blocks);
+
+        assertThat(command.out.toString()).endsWith("\t" + blocks + "\n").doesNotContain("as-published");
     }
 
     @Test

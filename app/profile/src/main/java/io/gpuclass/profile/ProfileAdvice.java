@@ -25,6 +25,7 @@ import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrids;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
@@ -196,6 +197,8 @@ public final class ProfileAdvice {
         List<PrimitiveResult> all = new ArrayList<>(profile.primitives());
         profile.blockSweep().stream()
                 .filter(line -> line.kind() == Kind.BARRIER)
+                .filter(line -> Catalogue.asPublished(profile.device().kind(), Kind.BARRIER).stream()
+                        .noneMatch(row -> row.id().equals(line.implementation())))
                 .flatMap(SweepResult::results)
                 .filter(one -> one.blocks() < multiprocessors)
                 .filter(one -> !known.contains(List.<Object>of(one.kind(), one.implementation(), one.blocks())))
