@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -125,7 +126,10 @@ final class CheckCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        Limits limits = Limits.read(InputFiles.base(List.of(baseline), List.of()));
+        List<Path> healthy = InputFiles.base(List.of(baseline), List.of());
+        InputFiles.requireNoneAmong(
+                Stream.of(save, record, output.file()).filter(Objects::nonNull).toList(), healthy, spec());
+        Limits limits = Limits.read(healthy);
         Optional.ofNullable(record).ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional.ofNullable(save).ifPresent(ProfileWriter::checkWritable);
         List<? extends DeviceSpec> specs = device.get() instanceof DeviceSpec.Auto

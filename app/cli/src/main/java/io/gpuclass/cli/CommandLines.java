@@ -103,6 +103,9 @@ final class CommandLines {
         IExecutionStrategy strategy = new RunLast();
         boolean helps = parsed.asCommandLineList().stream()
                 .anyMatch(each -> each.isUsageHelpRequested() || each.isVersionHelpRequested());
+        if (!helps && parsed.hasSubcommand()) {
+            OutputFiles.requireApart(parsed.subcommand());
+        }
         return !helps
                         && parsed.hasSubcommand()
                         && parsed.subcommand().commandSpec().userObject() instanceof Subcommand command

@@ -312,7 +312,6 @@ final class FleetCommand extends Subcommand {
         list(skipped);
         Map<Path, String> texts = new LinkedHashMap<>();
         if (limits != null) {
-            InputFiles.requireNoneAmong(List.of(limits), found.files(), spec());
             texts.put(limits, ProfileJson.text(healthy));
         }
         if (superBench != null) {
@@ -322,6 +321,7 @@ final class FleetCommand extends Subcommand {
                 texts.put(superBench.resolve("baseline-" + name + ".json"), SuperBench.baseline(model));
             });
         }
+        InputFiles.requireNoneAmong(texts.keySet(), found.files(), spec());
         TextWriter.write(texts);
         healthy.models()
                 .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()

@@ -40,7 +40,7 @@ final class InputFiles {
             if (isAmong(inputs, output)) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        output + " is one of the profiles itself: choose another place for the result");
+                        output + " is one of the inputs itself: choose another place for the result");
             }
         }
     }

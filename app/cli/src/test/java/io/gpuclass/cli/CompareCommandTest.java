@@ -76,7 +76,7 @@ class CompareCommandTest {
 
         assertThat(run(H200, slower, "-o", slower)).isEqualTo(ExitCodes.USAGE);
         assertThat(run(slower, H200, "-o", slower)).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("is one of the profiles");
+        assertThat(command.err.toString()).contains("is one of the inputs");
         assertThat(Files.readAllBytes(Path.of(slower))).isEqualTo(before);
     }
 

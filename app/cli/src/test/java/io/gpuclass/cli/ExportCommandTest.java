@@ -90,7 +90,7 @@ class ExportCommandTest {
 
         assertThat(run(file + " --cuda-header -o " + link)).isEqualTo(ExitCodes.USAGE);
 
-        assertThat(command.err.toString()).contains("is one of the profiles itself: choose another place");
+        assertThat(command.err.toString()).contains("is one of the inputs itself: choose another place");
         assertThat(file).hasBinaryContent(before);
     }
 

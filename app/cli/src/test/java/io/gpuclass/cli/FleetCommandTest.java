@@ -263,7 +263,7 @@ class FleetCommandTest {
         for (Path target : List.of(profile, link, directory.resolve("./good.json"))) {
             assertThat(run(directory.toString(), "--parquet", target.toString()))
                     .isEqualTo(ExitCodes.USAGE);
-            assertThat(command.err.toString()).contains(target + " is one of the profiles itself");
+            assertThat(command.err.toString()).contains(target + " is one of the inputs itself");
             assertThat(profile).hasSameTextualContentAs(PROFILE);
         }
     }

@@ -205,7 +205,7 @@ class ReportCommandTest {
 
         assertThat(run(odd, "-o", directory, "--format", "md")).isEqualTo(ExitCodes.USAGE);
 
-        assertThat(command.err.toString()).contains("is one of the profiles itself: choose another place");
+        assertThat(command.err.toString()).contains("is one of the inputs itself: choose another place");
         assertThat(odd).hasBinaryContent(before);
     }
 

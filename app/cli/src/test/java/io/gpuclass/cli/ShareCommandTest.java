@@ -183,7 +183,7 @@ class ShareCommandTest {
         Path profile = directory.resolve("nvidia-h200.json");
         ProfileWriter.write(SampleProfiles.complete(), profile);
         assertThat(command.run("share", profile, "-o", directory)).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err).asString().contains("is one of the profiles itself");
+        assertThat(command.err).asString().contains("is one of the inputs itself");
         assertThat(files(directory)).containsExactly(profile);
     }
 
