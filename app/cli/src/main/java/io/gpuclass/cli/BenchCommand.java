@@ -18,8 +18,8 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.engine.system.OwnTeams;
+import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.TextWriter;
-import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
@@ -31,7 +31,6 @@ import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.BenchReport;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -236,11 +235,7 @@ final class BenchCommand extends DeviceCommand {
         if (!Scopes.ALL.contains(suite)) {
             throw wrongUsage("--suites must be " + String.join(" or ", Scopes.ALL) + ", not '" + suite + "'");
         }
-        for (Path file : files) {
-            if (!Files.isReadable(file) || Files.isDirectory(file)) {
-                throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
-            }
-        }
+        files.forEach(InputFile::bytes);
         try {
             boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
             return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files, team);

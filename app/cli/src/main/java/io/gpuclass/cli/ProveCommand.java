@@ -10,8 +10,8 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.PtxModule;
+import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -229,12 +229,7 @@ final class ProveCommand extends Subcommand {
         if (files.isEmpty()) {
             throw wrongUsage("which file declares " + type + "?");
         }
-        files.stream()
-                .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
-                .findFirst()
-                .ifPresent(file -> {
-                    throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
-                });
+        files.forEach(InputFile::bytes);
         try {
             OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files);
             PtxModule module = PtxModule.parse(compiler.get().proof(code));

@@ -1,12 +1,10 @@
 package io.gpuclass.engine.compile;
 
+import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -106,11 +104,11 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
      * Returns what a result says of the code.
      *
      * @param compiler as it tells its version; null where nothing is compiled
-     * @throws UncheckedIOException if a file cannot be read
+     * @throws io.gpuclass.profile.UnusableFileException if a file cannot be read
      */
     public OwnSource source(String compiler, List<String> options) {
         List<SourceFile> hashed = files.stream()
-                .map(file -> new SourceFile(file.getFileName().toString(), hash(read(file))))
+                .map(file -> new SourceFile(file.getFileName().toString(), hash(InputFile.bytes(file))))
                 .toList();
         String all = hashed.stream().map(SourceFile::sha256).collect(Collectors.joining("\n"));
         return new OwnSource(type, hashed, hash(all.getBytes(StandardCharsets.US_ASCII)), compiler, options);
@@ -119,14 +117,6 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
     private static String without(String parameter, OwnKind kind, String type) {
         return "'" + type + "' has no " + parameter + " in it, which stands for what the kernels give a " + kind.id()
                 + ": write it as in '" + type.replaceAll("<.*", "") + "<" + parameter + ">'";
-    }
-
-    private static byte[] read(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (IOException failure) {
-            throw new UncheckedIOException("cannot read " + file + ": " + failure.getMessage(), failure);
-        }
     }
 
     private static String hash(byte[] bytes) {

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.recorded;
 
+import io.gpuclass.profile.PlainText;
 import java.io.IOException;
 
 /** A recording cannot be understood. The message names the file, the line and what was expected. */
@@ -7,6 +8,6 @@ public final class RecordingException extends IOException {
     private static final long serialVersionUID = 1L;
 
     RecordingException(String file, int line, String problem) {
-        super(file + ":" + line + ": " + problem);
+        super(PlainText.oneLine(file + ":" + line + ": " + problem));
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.engine.recorded.Cells.Columns;
 import io.gpuclass.engine.recorded.Cells.RecordedCells;
 import io.gpuclass.engine.recorded.RecordingWriter.RecordingLines;
 import io.gpuclass.profile.AtomicFile;
+import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
@@ -39,6 +40,9 @@ import java.util.zip.ZipException;
 final class RecordingFile {
     private static final String COMPRESSED = ".gz";
 
+    /** Many times the size of any recording, unpacked. */
+    private static final long MOST_BYTES = 128 << 20;
+
     private RecordingFile() {}
 
     static void save(Recording recording, Path file) throws IOException {
@@ -52,12 +56,15 @@ final class RecordingFile {
     /** @param name what errors call the source; compressed if it ends in {@code .gz} */
     static Recording load(InputStream in, String name) throws IOException {
         try {
-            InputStream bytes = name.endsWith(COMPRESSED) ? new GZIPInputStream(in) : in;
+            InputStream bytes = InputFile.bounded(name.endsWith(COMPRESSED) ? new GZIPInputStream(in) : in, MOST_BYTES);
             return new RecordingReader(name)
                     .read(new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder())));
         } catch (ZipException | EOFException damaged) {
             throw new RecordingException(
                     name, 0, "the compressed file is damaged or cut short: " + damaged.getMessage());
+        } catch (OutOfMemoryError tooLarge) {
+            throw new RecordingException(
+                    name, 0, "it takes more memory than Java may use: let it use more (GPUCLASS_HEAP=8g)");
         }
     }
 
