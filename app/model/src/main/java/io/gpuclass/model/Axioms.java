@@ -46,6 +46,7 @@ final class Axioms {
 
     private Axiom broken() {
         do {
+            execution.budget.check();
             changed = false;
             writes.stream().forEach(this::orderWrite);
             reads.forEach(this::orderRead);
@@ -77,6 +78,7 @@ final class Axioms {
 
     /** Returns two writes, or two {@code fence.sc}, that have to be ordered and are not yet; null if there are none. */
     Event[] undecided() {
+        execution.budget.check();
         for (Event a : fences) {
             for (Event b : fences) {
                 boolean isOrdered = causality.isBase(a.id(), b.id()) || causality.isBase(b.id(), a.id());

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
 final class Execution {
     final Program program;
+    final Budget budget;
     final List<Event> events;
     /** Shared with other executions until one runs. */
     final List<ThreadState> threads;
@@ -44,8 +45,9 @@ final class Execution {
     /** What is left open on the way here. */
     final Set<Note> notes;
 
-    Execution(Program program) {
+    Execution(Program program, Budget budget) {
         this.program = program;
+        this.budget = budget;
         events = new ArrayList<>();
         threads = new ArrayList<>();
         coherence = new Relation();
@@ -65,6 +67,7 @@ final class Execution {
 
     Execution(Execution other) {
         program = other.program;
+        budget = other.budget;
         events = new ArrayList<>(other.events);
         threads = new ArrayList<>(other.threads);
         coherence = new Relation(other.coherence);
@@ -88,6 +91,7 @@ final class Execution {
 
     /** @param isBesideLast whether it is a further element of the vector that the thread's last event accesses */
     void add(Event event, boolean isBesideLast) {
+        budget.check(events.size());
         ThreadState thread = threads.get(event.thread());
         events.add(event);
         causality.addEvent();

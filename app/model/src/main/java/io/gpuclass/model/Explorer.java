@@ -2,8 +2,6 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
@@ -50,7 +48,6 @@ final class Explorer {
     private final Bounds bounds;
     private final Visitor visitor;
     private final Twins twins;
-    private final long deadline;
     private final Writers writers;
     private boolean isIncomplete;
     private boolean isStopped;
@@ -63,23 +60,21 @@ final class Explorer {
         this.bounds = bounds;
         this.visitor = visitor;
         twins = new Twins(program);
-        deadline = computedNanos() + bounds.millis() * 1_000_000;
         writers = new Writers(program);
     }
 
     /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
     void explore() {
-        do {
-            isIncomplete = false;
-            executions = 0;
-            explore(new Execution(program));
-        } while (isIncomplete && !isStopped && !gaveUp);
-    }
-
-    /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
-    private static long computedNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : System.nanoTime();
+        Budget budget = Budget.ofMillis(bounds.millis());
+        try {
+            do {
+                isIncomplete = false;
+                executions = 0;
+                explore(new Execution(program, budget));
+            } while (isIncomplete && !isStopped && !gaveUp);
+        } catch (Budget.Spent | StackOverflowError tooLong) {
+            gaveUp = true;
+        }
     }
 
     /** Returns how many executions were visited. */
@@ -99,7 +94,7 @@ final class Explorer {
         if (isStopped || gaveUp || isIncomplete) {
             return;
         }
-        if (isOutOfTime()) {
+        if (isOutOfTime(execution)) {
             return;
         }
         if (!advance(execution) || isIncomplete || Axioms.check(execution) != null || splitsByClock(execution)) {
@@ -115,8 +110,9 @@ final class Explorer {
         decide(execution, open);
     }
 
-    private boolean isOutOfTime() {
-        gaveUp |= computedNanos() > deadline || executions > bounds.executions();
+    private boolean isOutOfTime(Execution execution) {
+        execution.budget.check();
+        gaveUp |= executions > bounds.executions();
         return gaveUp;
     }
 
@@ -219,7 +215,7 @@ final class Explorer {
             isStopped |= !visitor.visit(execution, axioms);
             return true;
         }
-        if (isOutOfTime()) {
+        if (isOutOfTime(execution)) {
             return false;
         }
         boolean found = false;

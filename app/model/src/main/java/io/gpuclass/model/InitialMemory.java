@@ -1,6 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +19,17 @@ public final class InitialMemory {
      *
      * @param memory bytes that are not zero before
      * @return bytes that are not zero after
-     * @throws Refused if it does not end, or stops itself
+     * @throws Refused if it does not end within bounds, or stops itself
      */
-    public static Map<Long, Byte> after(Program.Member thread, Map<Long, Byte> memory) {
-        Execution run = new Execution(new Program(List.of(thread), memory));
+    public static Map<Long, Byte> after(Program.Member thread, Map<Long, Byte> memory, Bounds bounds) {
+        try {
+            return after(new Execution(new Program(List.of(thread), memory), Budget.ofMillis(bounds.millis())), memory);
+        } catch (Budget.Spent tooLong) {
+            throw new Refused("making the initial state: it does not end in time");
+        }
+    }
+
+    private static Map<Long, Byte> after(Execution run, Map<Long, Byte> memory) {
         Map<Long, Event> last = new HashMap<>();
         for (int done = 0; !run.threads.get(0).ended; done = run.events.size()) {
             boolean goesOn = Machine.run(run, 0, ROUNDS);

@@ -33,6 +33,7 @@ import java.util.List;
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
 final class Machine {
     private static final int MOST_STEPS = 200_000;
+    private static final int STEPS_BETWEEN_CHECKS = 64;
     /** The mask of a whole warp, and the number under which its threads meet: no barrier of a block has it. */
     private static final int ALL_LANES = -1;
 
@@ -81,6 +82,9 @@ final class Machine {
     private boolean runs() {
         thread.awaits = ThreadState.NONE;
         for (int steps = 0; !thread.ended; steps++) {
+            if (steps % STEPS_BETWEEN_CHECKS == 0) {
+                execution.budget.check();
+            }
             if (steps > MOST_STEPS) {
                 throw new Refused("a loop does not end that no read decides about");
             }

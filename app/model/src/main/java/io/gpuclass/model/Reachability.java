@@ -52,6 +52,7 @@ public final class Reachability implements Explorer.Visitor {
     public boolean visit(Execution execution, Axioms axioms) {
         List<Map<String, Long>> ends = List.of(Map.of());
         for (Map.Entry<String, Long> location : locations.entrySet()) {
+            execution.budget.check(ends.size());
             List<Long> values = last(execution, axioms, location.getValue());
             ends = ends.stream()
                     .flatMap(end -> values.stream().map(value -> with(end, location.getKey(), value)))

@@ -46,6 +46,7 @@ record Standstill(Execution execution, List<Event> waiting) {
 
         Standstill toStandstill() {
             for (int turn = 0; turn < MOST_TURNS; turn++) {
+                execution.budget.check();
                 boolean goesOn = false;
                 for (int thread = 0; thread < begun.length && !isUnknown; thread++) {
                     goesOn |= turn(thread);

@@ -39,7 +39,7 @@ final class Enumeration {
     }
 
     private Execution started() {
-        Execution execution = new Execution(program);
+        Execution execution = new Execution(program, Budget.ENDLESS);
         for (int thread = 0; thread < program.threads().size(); thread++) {
             Machine.run(execution, thread, 1);
         }

@@ -128,6 +128,9 @@ final class Decoder {
     }
 
     private Instruction computed(Mnemonic mnemonic, List<String> operands) {
+        if (operands.isEmpty()) {
+            throw mnemonic.refused("does not know, without operands,");
+        }
         List<String> arguments = operands.subList(1, operands.size());
         boolean isMove = mnemonic.name().equals("mov");
         if (isMove && CLOCKS.contains(arguments.get(0))) {

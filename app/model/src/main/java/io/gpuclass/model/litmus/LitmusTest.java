@@ -64,12 +64,53 @@ public record LitmusTest(
      * @throws io.gpuclass.model.code.Refused if it is none, or has what the model does not cover; the message names the line
      */
     public static LitmusTest parse(String text) {
-        return new Parser(text).test();
+        try {
+            return new Parser(text).test();
+        } catch (NumberFormatException wrong) {
+            throw new Refused("there is a number that does not fit into 64 bits: " + wrong.getMessage());
+        } catch (StackOverflowError deep) {
+            throw new Refused("it is nested too deep");
+        }
     }
 
     /** Returns whether the state that it asks about can be reached. */
     public Verdict decide(Verdict.Bounds bounds) {
         return Reachability.of(program, bounds, locations, state);
+    }
+
+    /** Text that a pattern looks at so often and no more: what is no test must not take for ever to refuse. */
+    private static final class BoundedText implements CharSequence {
+        private static final int MOST_LOOKS = 20_000_000;
+
+        private final String text;
+        private int looks;
+
+        BoundedText(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++looks > MOST_LOOKS) {
+                throw new Refused("this is no litmus test that could be read: it is too long");
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     /** Reads one litmus test. */
@@ -100,8 +141,9 @@ public record LitmusTest(
         private final List<Place> places = new ArrayList<>();
 
         Parser(String text) {
-            whole = WHOLE.matcher(
-                    DESCRIPTION.matcher(COMMENT.matcher(text).replaceAll("")).replaceAll(""));
+            String stripped =
+                    DESCRIPTION.matcher(COMMENT.matcher(text).replaceAll("")).replaceAll("");
+            whole = WHOLE.matcher(new BoundedText(stripped));
             if (!whole.matches()) {
                 throw new Refused(
                         "this is no litmus test: PTX NAME, {initial state}, columns, and exists, ~exists or forall are"

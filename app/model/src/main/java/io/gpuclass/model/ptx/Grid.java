@@ -3,6 +3,7 @@ package io.gpuclass.model.ptx;
 import io.gpuclass.model.InitialMemory;
 import io.gpuclass.model.Program;
 import io.gpuclass.model.Program.Member;
+import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Place;
@@ -34,9 +35,9 @@ public record Grid(int gpus, int blocks, int threads) {
      * Returns the program that a kernel {@code (words, data)} is on such a grid, over the state that another kernel of the same parameters
      * makes, run by one thread. A third parameter is the number of the GPU, a fourth how many there are.
      */
-    public Program program(PtxModule module, String initializing, String kernel) {
+    public Program program(PtxModule module, String initializing, String kernel, Bounds bounds) {
         Member first = member(module.code(initializing, List.of(STATE, DATA, 0L, (long) gpus), true), 0, 0, 0);
-        Map<Long, Byte> initial = InitialMemory.after(first, module.initial());
+        Map<Long, Byte> initial = InitialMemory.after(first, module.initial(), bounds);
         List<Member> members = new ArrayList<>();
         for (int gpu = 0; gpu < gpus; gpu++) {
             Code code = module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false);

@@ -75,7 +75,7 @@ public record Proof(String form, String promise, Grid grid) {
     }
 
     private Verdict verdict(PtxModule module, Grid on, Verdict.Bounds bounds) {
-        return Safety.of(on.program(module, initializing(module), kernel()), bounds, Grid::isData);
+        return Safety.of(on.program(module, initializing(module), kernel(), bounds), bounds, Grid::isData);
     }
 
     /** On how many threads each promise is explored: the fewest that can break it, and more where that ends soon. */

@@ -10,6 +10,7 @@ import io.gpuclass.model.code.Refused;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How freely litmus tests may be written. */
 class DialectTest {
@@ -220,5 +221,38 @@ class DialectTest {
                         .replace("exists (" + condition + ")", "exists " + condition)))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining(named);
+    }
+
+    @Test
+    void shouldGiveUpOnALoopThatWritesForEver() {
+        String text = """
+            PTX Endless
+            { x=0; }
+             P0@cta 0,gpu 0 ;
+             WAIT: st.weak x, 1 ;
+             blt r2, 4, WAIT ;
+            exists (P0:r1=0)
+            """;
+        assertThat(LitmusTest.parse(text).decide(new Bounds(3, 200_000, 200)).outcome())
+                .isEqualTo(Outcome.GAVE_UP);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x=99999999999999999999", "99999999999:r1=1", "0x1ffffffffffffffff=x"})
+    void shouldRefuseANumberThatIsTooLarge(String state) {
+        assertThatThrownBy(() -> outcome(ALONE.formatted("st.weak x, 1", state)))
+                .isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void shouldRefuseWhatIsNestedTooDeep() {
+        String deep = "(".repeat(20_000) + "x=1" + ")".repeat(20_000);
+        assertThatThrownBy(() -> outcome(ALONE.formatted("st.weak x, 1", deep))).isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void shouldRefuseInTimeWhatIsNoTest() {
+        assertThatThrownBy(() -> LitmusTest.parse("PTX A " + "{};locations[];filter ".repeat(3_000)))
+                .isInstanceOf(Refused.class);
     }
 }

@@ -52,7 +52,7 @@ class ProofTest {
 
     private static Verdict verdict(String text, String form, String promise, Grid grid) {
         return Safety.of(
-                grid.program(PtxModule.parse(text), form + "__init", form + "__" + promise),
+                grid.program(PtxModule.parse(text), form + "__init", form + "__" + promise, Bounds.USUAL),
                 Bounds.USUAL,
                 Grid::isData);
     }
@@ -390,7 +390,9 @@ class ProofTest {
         PtxModule module = PtxModule.parse(text("mutexes"));
 
         Verdict verdict = Safety.of(
-                grid.program(module, "mutex_mcs__init", "mutex_mcs__excludes"), new Bounds(3, 2, 60_000), Grid::isData);
+                grid.program(module, "mutex_mcs__init", "mutex_mcs__excludes", Bounds.USUAL),
+                new Bounds(3, 2, 60_000),
+                Grid::isData);
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.GAVE_UP);
     }

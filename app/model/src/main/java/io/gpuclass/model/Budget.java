@@ -1,0 +1,54 @@
+package io.gpuclass.model;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** What an exploration may take. Every loop whose length a program decides about asks it. Owned by one thread. */
+final class Budget {
+    static final Budget ENDLESS = new Budget(Long.MAX_VALUE);
+
+    /** The orders of so many events still fit into memory. */
+    private static final int MOST_EVENTS = 4_000;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final long deadline;
+
+    private Budget(long deadline) {
+        this.deadline = deadline;
+    }
+
+    static Budget ofMillis(long millis) {
+        long most = (Long.MAX_VALUE - computedNanos()) / 1_000_000;
+        return new Budget(computedNanos() + Math.min(millis, most) * 1_000_000);
+    }
+
+    /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
+    private static long computedNanos() {
+        return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+    }
+
+    /** The budget is spent. */
+    static final class Spent extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Spent() {
+            super("the budget is spent", null, false, false);
+        }
+    }
+
+    /** @throws Spent if it is */
+    void check() {
+        if (computedNanos() > deadline || Thread.currentThread().isInterrupted()) {
+            throw new Spent();
+        }
+    }
+
+    /** @throws Spent if it is, or an execution has too many events */
+    void check(int events) {
+        if (events > MOST_EVENTS) {
+            throw new Spent();
+        }
+        check();
+    }
+}
