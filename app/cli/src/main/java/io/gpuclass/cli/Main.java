@@ -4,7 +4,9 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.StandardOutput;
 import io.gpuclass.console.Terminal;
+import io.gpuclass.profile.PlainText;
 import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -35,7 +37,7 @@ public final class Main {
             exitCode = run(interruption, arguments);
         } catch (RuntimeException | Error e) {
             // The Java runtime would exit with 1, which means a failed check.
-            System.err.println("gpuclass: internal error: " + e);
+            System.err.println("gpuclass: internal error: " + PlainText.oneLine(e.toString()));
             exitCode = ExitCodes.FAILED;
         } finally {
             interruption.finish();
@@ -59,8 +61,8 @@ public final class Main {
         Console console = new Console(terminal, interruption, System::nanoTime);
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         // JSON is UTF-8 whatever the locale says.
-        PrintWriter out =
-                new PrintWriter(new OutputStreamWriter(new BufferedOutputStream(stdout), StandardCharsets.UTF_8));
+        PrintWriter out = new PrintWriter(terminal.printable(
+                new BufferedWriter(new OutputStreamWriter(new BufferedOutputStream(stdout), StandardCharsets.UTF_8))));
         PrintWriter err = new PrintWriter(
                 terminal.wrapped(
                         new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset())),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +59,38 @@ class MainTest {
                 .allMatch(line -> line.length() <= 40 || line.contains(missing));
         run(Map.of("JAVA_TOOL_OPTIONS", "-Dgpuclass.stderr=file -Dgpuclass.columns=40"), "recommend " + missing);
         assertThat(err.lines().filter(line -> !line.startsWith("Picked up"))).hasSize(1);
+    }
+
+    @Test
+    void shouldLetNoEscapeSequenceOfAFileReachTheTerminal() throws Exception {
+        Path litmus = Files.writeString(directory.resolve("esc.litmus"), """
+            PTX Escapes\u001b[2J
+            { x=0; }
+             P0@cta 0,gpu 0 ;
+             st.weak \u001b[31mx, 1 ;
+             ld.weak r1,\u001b]0;title\u0007 x ;
+            exists (P0:r1=0)
+            """);
+        run(Map.of(), "prove --steps " + litmus);
+        assertThat(out + err).isNotEmpty().doesNotContain("\u001b", "\u0007");
+
+        String recording = "gpuclass-recording/2\ncommand\tx\u001b[2J\nwhat\u001b[31m\n";
+        Path recorded = Files.writeString(directory.resolve("esc.rec"), recording);
+        run(Map.of(), "probe --device recorded:" + recorded);
+        assertThat(err).contains("unknown line").doesNotContain("\u001b");
+    }
+
+    @Test
+    void shouldRefuseInputsThatNeverEnd() throws Exception {
+        for (String line : List.of(
+                "prove /dev/zero",
+                "probe --device recorded:/dev/zero",
+                "validate /dev/zero",
+                "check --baseline /dev/zero --device host")) {
+            run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m"), line);
+            assertThat(exitCode).as(line + "\n" + err).isIn(ExitCodes.UNREADABLE_INPUT, ExitCodes.CHECK_FAILED);
+            assertThat(err).as(line).doesNotContain("internal error");
+        }
     }
 
     private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {

@@ -49,7 +49,13 @@ public record Terminal(boolean stdout, boolean stderr, boolean colour, int width
 
     /** Returns a writer to stderr that breaks long lines on a terminal; elsewhere lines stay whole, for searching. */
     public Writer wrapped(Writer err) {
-        return stderr ? new WrappingWriter(err, width) : err;
+        Writer printable = new PrintableWriter(err, false, stderr);
+        return stderr ? new WrappingWriter(printable, width) : printable;
+    }
+
+    /** Returns a writer to stdout through which nothing gets that a file made to upset a terminal. */
+    public Writer printable(Writer out) {
+        return new PrintableWriter(out, colour, !stdout);
     }
 
     public int helpWidth() {
