@@ -52,6 +52,25 @@ class FleetTest {
     }
 
     @Test
+    void shouldSkipAProfileWithAnAbsurdNumberAndWriteAllOthers() throws IOException {
+        Path folder = Files.createDirectory(own.resolve("poisoned"));
+        TestFleet.write(folder, 3, 0);
+        Path poison = TestFleet.write(
+                folder,
+                "poison.json",
+                Files.readString(TestFleet.H200).replaceFirst("\"max\": [0-9.]+", "\"max\": 1e31"));
+        List<Path> files = FileFinder.find(List.of(folder.toString())).files();
+
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            assertThat(fleet.load(files, Selection.MAIN, true, share -> {}))
+                    .extracting(Skipped::file)
+                    .containsExactly(poison.toString());
+            fleet.writeFigures(own.resolve("figures.parquet"));
+        }
+        assertThat(own.resolve("figures.parquet")).isNotEmptyFile();
+    }
+
+    @Test
     void shouldFindThePlantedGpuAndNothingElse() {
         try (Fleet fleet = TestFleet.load(directory)) {
             FleetSummary summary = fleet.summary();

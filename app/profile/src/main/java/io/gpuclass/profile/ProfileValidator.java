@@ -14,6 +14,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Spelling;
@@ -93,7 +94,8 @@ public final class ProfileValidator {
         }
 
         private void visit(JsonNode node, String place) {
-            if (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
+            boolean isCount = node.isIntegralNumber() && node.canConvertToLong();
+            if (node.isNumber() && !isCount && !(Math.abs(node.doubleValue()) <= Check.MOST)) {
                 problems.add(new Problem(place, "the number is too large"));
             }
             for (int i = 0; node.isArray() && i < node.size(); i++) {

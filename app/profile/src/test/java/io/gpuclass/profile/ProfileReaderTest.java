@@ -238,6 +238,7 @@ class ProfileReaderTest {
                 "\"kind\": \"mutex\" | \"kind\": \"Mutex\" | /kind",
                 "\"value\": 2.41, \"low\": 2.38 | \"value\": 2.41, \"low\": 2.5 | /low",
                 "\"value\": 2.41 | \"value\": \"NaN\" | string found, number expected",
+                "\"elapsedSeconds\": 38.25 | \"elapsedSeconds\": 1e31 | /method/elapsedSeconds: the number is too large",
                 "\"elapsedSeconds\": 38.25 | \"elapsedSeconds\": 1e999 | /method/elapsedSeconds: the number is too large",
                 "\"ordinal\": 0 | \"ordinal\": 3000000000 | /device/ordinal",
                 "\"ordinal\": 0 | \"ordinal\": 3000000000 | maximum",

@@ -86,7 +86,11 @@ public record Cliff(@Required Between between, Double times) {
         }
         return measured.isSteady()
                 ? Optional.ofNullable(Known.TIMES.get(key)).map(times -> new Cliff(Between.GPUS, times))
-                : Optional.of(new Cliff(Between.REPEATS, measured.min() > 0 ? measured.max() / measured.min() : null));
+                : Optional.of(new Cliff(Between.REPEATS, measured.min() > 0 ? times(measured) : null));
+    }
+
+    private static double times(Measured measured) {
+        return Math.min(measured.max() / measured.min(), Check.MOST);
     }
 
     /** Returns that of a primitive's rate; empty where it has none. */

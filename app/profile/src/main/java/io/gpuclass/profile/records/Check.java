@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 /** Invariants that records state in their constructors. A number that is null passes: it is not known. */
 public final class Check {
     /** No time, count of cycles or ratio comes near: 10^15 ms are 30,000 years. It can still be squared and summed. */
-    private static final double MOST = 1e15;
+    public static final double MOST = 1e15;
 
     private Check() {}
 

@@ -27,7 +27,12 @@ public record Estimate(double value, double low, double high) {
         if (low < 0 || divisor.low <= 0) {
             throw new IllegalArgumentException("a ratio needs positive estimates: " + this + " over " + divisor);
         }
-        return new Estimate(value / divisor.value, low / divisor.high, high / divisor.low);
+        return new Estimate(finite(value / divisor.value), finite(low / divisor.high), finite(high / divisor.low));
+    }
+
+    /** What is too large for a number is the greatest one: JSON knows no infinity. */
+    private static double finite(double ratio) {
+        return Math.min(ratio, Double.MAX_VALUE);
     }
 
     /** Whether the whole interval is at or above {@code threshold}. */

@@ -27,6 +27,7 @@ public record Summary(double median, double low, double high, int samples, doubl
         Check.inOrder(min, median, max);
         Check.atLeast(1, samples, "samples");
         Check.atLeast(0, mad, "mad");
+        DoubleStream.of(min, low, high, max, mad).forEach(number -> Check.bounded(number, ""));
     }
 
     /** Checks that no sample of a quantity that may be null is below 0. */
