@@ -78,6 +78,19 @@ class LauncherLocaleTest {
         }
     }
 
+    @Test
+    void shouldGiveJavaAShareOfTheMemoryOrWhatTheUserSays() throws Exception {
+        java("#!/bin/sh\necho \"$*\"\n");
+        for (Path launcher : List.of(checkout, archive)) {
+            assertThat(run(launcher, Map.of(), "compare"))
+                    .containsPattern("-Xmx(2(5[6-9]|[6-9][0-9])|[3-9][0-9]{2}|[12][0-9]{3}|30[0-7][0-9])m ");
+            assertThat(run(launcher, Map.of("GPUCLASS_HEAP", "700m"), "compare"))
+                    .contains("-Xmx700m ");
+            assertThat(run(launcher, Map.of("GPUCLASS_HEAP", "8g"), "--thorough"))
+                    .contains("-Xmx8g ");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"C", "en_US.ISO-8859-1", "xx_XX.UTF-8"})
     void shouldOpenAFileWhoseNameIsNotAscii(String locale) throws Exception {
