@@ -7,12 +7,10 @@ import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
 import io.gpuclass.model.litmus.LitmusTest.Question;
+import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
-import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.view.document.Document;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,12 +35,10 @@ record ProvedLitmusTests(List<Row> rows) {
 
     private static Row decide(Path file, Bounds bounds) {
         try {
-            LitmusTest test = LitmusTest.parse(Files.readString(file));
+            LitmusTest test = LitmusTest.parse(InputFile.text(file));
             return Row.of(file, test, test.decide(bounds));
         } catch (Refused refused) {
             return Row.refused(file, refused.getMessage());
-        } catch (IOException failed) {
-            throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
         }
     }
 
@@ -109,7 +105,7 @@ record ProvedLitmusTests(List<Row> rows) {
                     words(question, verdict),
                     isKept,
                     verdict.executions(),
-                    verdict.finding().lines().toList(),
+                    verdict.finding().lines().map(PlainText::oneLine).toList(),
                     null);
         }
 
