@@ -10,7 +10,9 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeRun;
 import io.gpuclass.engine.session.ProbeRun.SavedProfile;
 import io.gpuclass.engine.session.Resumption;
+import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -102,19 +104,27 @@ final class ProbeCommand extends DeviceCommand {
                 .map(option -> option.measuredIn(resume)));
         ProbeRun run = new ProbeRun(wiring().probing(), options, resumption, listener());
         if (isStdout()) {
-            print(ProfileWriter.toJson(onDevice(() -> open(options), run::measure)));
-        } else {
-            if (output == null && resume != null) {
-                output = new Target(resume, false);
-            }
-            if (output != null && !output.folder()) {
-                ProfileWriter.checkWritable(output.path());
-            }
-            report(onDevice(
-                    () -> open(options),
-                    (chosen, progress) -> run.measureAndSave(chosen, this::file, force, progress)));
+            Profile profile = onDevice(() -> open(options), run::measure);
+            print(ProfileWriter.toJson(profile));
+            return exitCode(profile);
         }
-        return ExitCodes.DONE;
+        if (output == null && resume != null) {
+            output = new Target(resume, false);
+        }
+        if (output != null && !output.folder()) {
+            ProfileWriter.checkWritable(output.path());
+        }
+        SavedProfile saved = onDevice(
+                () -> open(options), (chosen, progress) -> run.measureAndSave(chosen, this::file, force, progress));
+        report(saved);
+        return exitCode(saved.profile());
+    }
+
+    /** A form of the catalogue that gave a wrong result is a failed check. */
+    private static int exitCode(Profile profile) {
+        boolean wrong = profile.environment() != null
+                && profile.environment().notices().stream().anyMatch(told -> told.startsWith(SuiteRun.WRONG));
+        return wrong ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
     }
 
     private boolean isStdout() {

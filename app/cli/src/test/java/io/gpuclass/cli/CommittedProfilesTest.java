@@ -16,9 +16,12 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.report.ShortReport;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,6 +66,21 @@ class CommittedProfilesTest {
     @MethodSource("committed")
     void shouldBeValid(Path file) {
         assertThat(ProfileValidator.validate(file)).isEmpty();
+    }
+
+    /** A form of ours that broke its promise is no figure among others: what became of it stands beside the profile. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldSayBesideItWhyAFormWasWrong(Path file) throws IOException {
+        Path reasons = Path.of(file.toString().replaceFirst("\\.json$", ".wrong.md"));
+        String said = Files.exists(reasons) ? Files.readString(reasons) : "";
+
+        assertThat(ProfileReader.read(file).cases().all().stream()
+                        .filter(one -> one.outcome() == Outcome.WRONG)
+                        .filter(one -> !String.valueOf(one.name()).endsWith("-as-published")))
+                .allSatisfy(one -> assertThat(said)
+                        .as("%s must say why this was wrong", reasons)
+                        .contains(one.kind() + " `" + one.name() + "`, " + one.blocks() + " blocks"));
     }
 
     /** Whatever is measured, the answer fits on one screen. */

@@ -10,8 +10,10 @@ import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
@@ -191,6 +193,22 @@ class ProbeCommandTest {
         assertThat(command.run("probe", option, directory)).isIn(ExitCodes.FAILED, ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString()).contains(directory.toString()).hasLineCount(1);
         assertThat(devices.opened).isEmpty();
+    }
+
+    @Test
+    void shouldFailOnceItHasSavedAProfileWithAWrongResult() {
+        Profile wrong = Draft.of(FOUND)
+                .set(
+                        Profile::environment,
+                        Draft.of(FOUND.environment())
+                                .set(Environment::notices, List.of(SuiteRun.WRONG + "one-copy in suite kinds"))
+                                .build())
+                .build();
+        command.with(Wiring::probing, (device, options, journal, progress) -> wrong);
+
+        assertThat(command.run("probe", "-o", file())).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(ProfileReader.read(file())).isEqualTo(wrong);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
@@ -15,6 +16,7 @@ import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.advice.Spreads;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -32,6 +34,10 @@ import java.util.stream.Collectors;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
 public final class SuiteRun {
+    /** What a notice of a wrong result begins with. */
+    public static final String WRONG = "wrong result of ";
+
+    private static final String AS_PUBLISHED = "as-published";
     /** How often each case should be visited in its time, so that its samples tell how it changes while others run. */
     private static final int VISITS = 4;
 
@@ -206,6 +212,21 @@ public final class SuiteRun {
             }
         }));
         tellLeftOut(cases.stream().filter(one -> !seen.contains(one)).toList());
+        seen.forEach(this::tellWrong);
+    }
+
+    /** What breaks its promise while it is timed is an event, whatever its verification said; forms as they are printed may. */
+    private void tellWrong(Case one) {
+        if (one instanceof Measured<?> measured
+                && measured.outcome() == Outcome.WRONG
+                && !one.name().contains(AS_PUBLISHED)) {
+            String violations = measured.failed()
+                    .map(run -> run.violations() + (run.violations() == 1 ? " violation" : " violations"))
+                    .orElse("no");
+            notice(WRONG + one.name() + " in suite " + suite.id() + ": " + violations
+                    + " counted in the run that ended it, seed " + seed() + "; run that suite again with --suites "
+                    + suite.id() + " and report it");
+        }
     }
 
     /**

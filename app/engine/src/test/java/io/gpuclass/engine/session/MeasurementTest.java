@@ -213,6 +213,18 @@ class MeasurementTest {
     }
 
     @Test
+    void shouldTellWhatBreaksItsPromiseWhileItIsTimed() {
+        FakeDevice device = new FakeDevice(trial -> trial.kernel().equals("readers_rate_one_copy")
+                ? Seen.run().completing(10).violating(3).observation()
+                : Seen.honest(trial));
+        Measurement measurement = measurement(device, Options.quick("kinds"));
+        measurement.run((done, found) -> {});
+
+        assertThat(measurement.notices)
+                .anyMatch(told -> told.matches("wrong result of .*one-copy.* in suite kinds: 3 violations counted .*"));
+    }
+
+    @Test
     void shouldSayWhereBlocksLieUnevenly() {
         FakeDevice device =
                 new FakeDevice(trial -> trial.kernel().equals("clock_count_residency") && trial.blocks() == 16
