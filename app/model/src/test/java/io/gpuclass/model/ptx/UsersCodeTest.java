@@ -58,7 +58,9 @@ class UsersCodeTest {
     private static Verdict verdict(int blocks, int threads, String code) {
         PtxModule module = PtxModule.parse(MODULE.formatted(code));
         return Safety.of(
-                new Grid(blocks, threads).program(module, "own__init", "own__does", Bounds.USUAL), Bounds.USUAL, Grid::isData);
+                new Grid(blocks, threads).program(module, "own__init", "own__does", Bounds.USUAL),
+                Bounds.USUAL,
+                Grid::isData);
     }
 
     private static String trapsUnless(String condition) {
