@@ -4,7 +4,7 @@
 #   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
 #   proof_NAME.ptx   proofs/NAME.cu for compute_90, with line numbers: what `gpuclass prove` reads
-#   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/
+#   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/; before that the headers of build-forms.sh
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
 #                             it says so and passes
@@ -127,6 +127,7 @@ if [[ -n ${1-} ]]; then
         [[ $1 == --check ]]
     }
 else
+    bash build-forms.sh
     compile_all "$scratch"
     rm -f ptx/*.ptx ptx/*.cubin
     for file in "$scratch"/*; do cp "$file" ptx/; done

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Compiles whatever is called a type, as a kernel has it: `T x(words)` behind its header.
+# Compiles whatever is called a type, as a kernel has it, `T x(words)` behind its header: check-forms.sh [--source]
 #   each form of catalogue.inc, which must be the handle of its algorithm, and the same as basic_KIND of itself
 #   each answer of each committed profile
-# Two types are made per kernel of compute capability 9.0, all in one source. Skips, and says so, without nvcc.
+# All are in one source, for compute capability 9.0, which --source prints instead. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-bash build-forms.sh --check
-if ! command -v nvcc >/dev/null; then
+[[ ${1-} == --source ]] || bash build-forms.sh --check
+if [[ ${1-} != --source ]] && ! command -v nvcc >/dev/null; then
     echo "forms: SKIPPED, no nvcc on the PATH"
     exit 0
 fi
@@ -23,7 +23,7 @@ answers() {
 answers | LC_ALL=C sort -u >"$scratch/answers"
 [[ $(wc -l <"$scratch/answers") -ge 10 ]] || { echo "forms: the profiles' answers were not found" >&2; exit 1; }
 
-# What a kernel calls of each kind, in a kernel of its own.
+# A kernel for each type.
 kernels() {
     local type header number=0 kind calls
     while IFS=$'\t' read -r type header; do
@@ -52,6 +52,10 @@ agreements() {
         printf 'static_assert(std::is_same_v<%s, basic_%s<%s>>);\n' "$type" "$kind" "$type"
     done < <(bash build-forms.sh --list)
 }
-{ kernels; echo 'using namespace gpuclass;'; agreements; } >"$scratch/forms.cu"
+{ kernels; echo 'namespace gpuclass {'; agreements; echo '}'; } >"$scratch/forms.cu"
+if [[ ${1-} == --source ]]; then
+    cat "$scratch/forms.cu"
+    exit 0
+fi
 nvcc -std=c++17 -arch=compute_90 -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o /dev/null "$scratch/forms.cu"
 echo "forms: $(wc -l <"$scratch/types") types are made over words, $(wc -l <"$scratch/answers") of them in profiles"

@@ -1,8 +1,9 @@
 /// \file
-/// What is said of words with which something is wrong.
+/// What is said of words with which something is wrong, and of what.
 #pragma once
 
 #include "fault.cuh"
+#include "type_name.cuh"
 
 namespace gpuclass {
 
@@ -15,6 +16,24 @@ GPUCLASS_HD const char* text_of(fault found) {
     case fault::second_launch: return "are in use by another launch, or by one that never destroyed its handles";
     default: return "are in order";
   }
+}
+
+/// Copies as much of a name as fits into `most` characters, and ends it with a 0. An algorithm is called as its handle is: without the
+/// namespace that tells them apart.
+GPUCLASS_HD void copy_spoken_name(type_name name, char* to, std::uint32_t most) {
+  constexpr char left_out[] = "algorithm::";
+  constexpr std::uint32_t skipped = sizeof(left_out) - 1;
+  std::uint32_t length = 0;
+  for (std::uint32_t at = 0; at < name.length && length < most - 1; ++at) {
+    std::uint32_t matched = 0;
+    while (matched < skipped && at + matched < name.length && name.text[at + matched] == left_out[matched]) ++matched;
+    if (matched == skipped) {
+      at += skipped - 1;
+    } else {
+      to[length++] = name.text[at];
+    }
+  }
+  to[length] = '\0';
 }
 
 }  // namespace gpuclass

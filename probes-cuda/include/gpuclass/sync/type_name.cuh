@@ -50,23 +50,6 @@ GPUCLASS_HD void copy_name(type_name name, char* to, std::uint32_t most) {
   to[length] = '\0';
 }
 
-/// The same as people read it: an algorithm is called as its handle is, without the namespace that tells them apart.
-GPUCLASS_HD void copy_spoken_name(type_name name, char* to, std::uint32_t most) {
-  constexpr char left_out[] = "algorithm::";
-  constexpr std::uint32_t skipped = sizeof(left_out) - 1;
-  std::uint32_t length = 0;
-  for (std::uint32_t at = 0; at < name.length && length < most - 1; ++at) {
-    std::uint32_t matched = 0;
-    while (matched < skipped && at + matched < name.length && name.text[at + matched] == left_out[matched]) ++matched;
-    if (matched == skipped) {
-      at += skipped - 1;
-    } else {
-      to[length++] = name.text[at];
-    }
-  }
-  to[length] = '\0';
-}
-
 /// Returns a number that is another one for nearly every type (FNV-1a of its name).
 template <class Named>
 constexpr GPUCLASS_HD std::uint32_t number_of() {
