@@ -1,7 +1,8 @@
 /// \file
 /// The library's front: `barrier`, `mutex`, `semaphore` and `condition_variable` (Stuart & Owens 2011, section 5, "API"), each the best
 /// that is known for the GPU. What that is comes from a header that `gpuclass export` wrote, included before this one; else from
-/// `sync/default_choice.cuh`. For a certain implementation, name it: `basic_mutex<mutex_mcs<>>`.
+/// `sync/default_choice.cuh`. For a certain form, name it and include its header: `mutex_mcs<>` of
+/// `sync/mutex_mcs.cuh`.
 ///
 /// Each primitive lives in words of global memory: `state` of `launch.cuh` lays them out and makes them. By hand: they are
 /// `state_words(blocks)` words, aligned to `GPUCLASS_LINE` bytes, of which one thread makes the initial state by the static

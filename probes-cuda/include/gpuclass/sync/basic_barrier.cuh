@@ -45,7 +45,7 @@ struct knows_its_phase<Implementation, Group,
 /// All threads of all members of the group call each of its functions, so none of them may have exited. Each thread keeps an object of its
 /// own, and passes it on by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives
 /// again.
-/// \tparam Implementation any barrier of `gpuclass::algorithm`
+/// \tparam Implementation any barrier of `gpuclass::algorithm`, or a user's of that form
 template <class Implementation, class Group>
 class barrier_handle : roll_caller<> {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");

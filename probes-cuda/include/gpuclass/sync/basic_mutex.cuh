@@ -17,7 +17,7 @@ class condition_variable;
 
 /// Meets BasicLockable, Lockable and TimedLockable, so that lock guards of this library, of `std` and of other libraries take it. One thread
 /// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
-/// \tparam Implementation any mutex of `gpuclass::algorithm`
+/// \tparam Implementation any mutex of `gpuclass::algorithm`, or a user's of that form
 template <class Implementation>
 class mutex_handle : roll_caller<> {
  public:

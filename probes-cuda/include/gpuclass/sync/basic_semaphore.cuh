@@ -12,7 +12,7 @@
 namespace gpuclass {
 
 /// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
-/// \tparam Implementation any semaphore of `gpuclass::algorithm`
+/// \tparam Implementation any semaphore of `gpuclass::algorithm`, or a user's of that form
 template <class Implementation>
 class semaphore_handle : roll_caller<> {
  public:

@@ -70,6 +70,8 @@ class OwnKernelsTest {
             value = {
                 "BARRIER | gpuclass::barrier_xf<> | sync/barrier_xf.cuh",
                 "MUTEX | gpuclass::mutex_mcs<> | sync/mutex_mcs.cuh",
+                "MUTEX | gpuclass::mutex_ticket_turns<> | sync/mutex_ticket_turns.cuh",
+                "MUTEX | gpuclass::algorithm::mutex_clh<> | sync/mutex_clh.cuh",
                 "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> |"
                         + " sync/semaphore_rw.cuh",
             })

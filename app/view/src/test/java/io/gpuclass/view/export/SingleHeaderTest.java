@@ -21,6 +21,15 @@ class SingleHeaderTest {
     /** What a Python program hands to a compiler behind the header. */
     private static final String KERNEL = """
 
+            using shared = gpuclass::state<gpuclass::barrier<>, gpuclass::mutex_ticket_turns<>>;
+            __global__ void kernel(shared::words words) {
+              gpuclass::mutex_ticket_turns<> mutex(words.get<1>());
+              gpuclass::barrier<>(words.get<0>()).arrive_and_wait();
+            }
+            void host(unsigned blocks) {
+              shared state(blocks);
+              gpuclass::launch(kernel, blocks, 128, nullptr, state);
+            }
             extern "C" __global__ void count(unsigned* words, int* counted) {
               gpuclass::fair_mutex<> lock(words);
               if (threadIdx.x == 0) {
@@ -45,6 +54,26 @@ class SingleHeaderTest {
                 .containsOnlyOnce("class barrier_handle : ")
                 .contains(
                         "class event_counter : ", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
+    }
+
+    @Test
+    void shouldWriteAHeaderAgainForThoseWhoDidNotSeeItUnderACondition() throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("gpuclass/sync"));
+        Files.createDirectories(directory.resolve("gpuclass/wait"));
+        Files.writeString(folder.resolve("a.cuh"), "#if defined(A)\n#include \"text.cuh\"\n#else\nint no;\n#endif\n");
+        Files.writeString(folder.resolve("b.cuh"), "#include \"text.cuh\"\nint b = text();\n");
+        Files.writeString(folder.resolve("text.cuh"), "#pragma once\nint text();\n");
+        Files.writeString(folder.getParent().resolve("functions.cuh"), "");
+        Files.writeString(folder.getParent().resolve("roll_call.cuh"), "");
+
+        String[] parts = SingleHeader.of(directory, "", TOOL).split("int text\\(\\);");
+
+        assertThat(parts).hasSize(3);
+        assertThat(parts[0]).contains("#if defined(A)").endsWith("#define GPUCLASS_HAS_sync_text\n");
+        assertThat(parts[1])
+                .contains("int no;")
+                .endsWith("#ifndef GPUCLASS_HAS_sync_text\n#define GPUCLASS_HAS_sync_text\n");
+        assertThat(parts[2]).contains("int b = text();");
     }
 
     @Test
