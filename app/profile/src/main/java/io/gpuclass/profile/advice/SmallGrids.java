@@ -65,10 +65,10 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
                 .max(Comparator.comparingDouble(
                         form -> form.getValue().opsPerSecond().median()))
                 .flatMap(best -> SmallGrid.type(best.getKey())
-                        .map(type -> cluster(type, blocks, best.getValue(), whole.orElse(null))));
+                        .map(type -> cluster(type, blocks, threads, best.getValue(), whole.orElse(null))));
     }
 
-    private Advised cluster(CppType type, int blocks, Reading read, Answer whole) {
+    private Advised cluster(CppType type, int blocks, int threads, Reading read, Answer whole) {
         Summary rate = read.opsPerSecond();
         String use = type.name().replaceFirst("^barrier_", "").replace('_', '-');
         Answer answer = Draft.of(Answer.class)
@@ -89,7 +89,10 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
                                 : Double.valueOf(whole.nsPerOperation() * rate.median() / Nanos.PER_SECOND))
                 .set(Answer::decided, whole == null ? null : Boolean.valueOf(isSurelyAhead(rate, whole)))
                 .set(Answer::versus, versus(rate, blocks).orElse(null))
-                .set(Answer::why, "All " + blocks + " blocks fit into one cluster, whose barrier needs no memory.")
+                .set(
+                        Answer::why,
+                        "All " + blocks + " blocks fit into one cluster, whose barrier needs no memory; measured with "
+                                + threads + " threads in each.")
                 .build();
         return Advised.of(answer, false, launch(blocks), read.between());
     }
