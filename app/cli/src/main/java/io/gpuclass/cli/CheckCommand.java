@@ -6,6 +6,7 @@ import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.Progress;
+import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
@@ -35,8 +36,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -55,7 +57,8 @@ import picocli.CommandLine.Option;
                     + " is not, 3 if there is no GPU.",
             "The figures: contended atomics and reads, atomics on own words, the slower half of the L2 cache, the SM"
                     + " clock under load, the library's default barrier and mutex, which are verified first, and the"
-                    + " mutex's hand-off. A figure is sick if its whole interval lies beyond the limit."
+                    + " mutex's hand-off. A figure is sick if its whole interval lies beyond the limit;"
+                    + " while other work keeps the GPU busy, it is not judged."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -68,6 +71,8 @@ import picocli.CommandLine.Option;
 final class CheckCommand extends DeviceCommand {
     private static final Duration FULL_BUDGET = Duration.ofMillis(7_000);
     private static final Duration BRIEF_BUDGET = Duration.ofMillis(1_500);
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final String NODE = "node";
 
     @Option(
             names = "--baseline",
@@ -87,10 +92,15 @@ final class CheckCommand extends DeviceCommand {
     private Integer expected;
 
     @Option(
+            names = "--strict",
+            description = "Fail also where a figure is not judged because other work keeps the GPU busy.")
+    private boolean strict;
+
+    @Option(
             names = "--time-limit",
             paramLabel = "TIME",
             defaultValue = "30s",
-            description = "A GPU that has not answered by then is sick. Default: ${DEFAULT-VALUE}.")
+            description = "A GPU, or a driver, that has not answered by then is sick. Default: ${DEFAULT-VALUE}.")
     private Duration limit;
 
     @Option(
@@ -126,30 +136,66 @@ final class CheckCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        List<Path> healthy = InputFiles.base(List.of(baseline), List.of());
-        InputFiles.requireNoneAmong(
-                Stream.of(save, record, output.file()).filter(Objects::nonNull).toList(), healthy, spec());
-        Limits limits = Limits.read(healthy);
+        List<Path> baselines = InputFiles.base(List.of(baseline), List.of());
+        requireOwnPlaces(baselines);
+        Limits limits = Limits.read(baselines);
         Optional.ofNullable(record).ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional.ofNullable(save).ifPresent(ProfileWriter::checkWritable);
-        List<? extends DeviceSpec> specs = device.get() instanceof DeviceSpec.Auto
-                ? new DeviceChooser(wiring().devices()).gpus()
-                : List.of(device.get());
-        if ((save != null || record != null) && specs.size() > 1) {
-            throw wrongUsage("--save and --record are for one GPU: name it with --device");
-        }
-        List<Health> gpus = new ArrayList<>();
-        specs.forEach(spec -> gpus.add(checked(spec, limits)));
-        if (expected != null && expected != specs.size()) {
-            gpus.add(Health.failed("node", "", 0, "it has " + specs.size() + " GPUs, not " + expected));
-        }
+        List<Health> gpus = new ArrayList<>(checked(limits));
         if (output.isStdout()) {
             print(text(gpus));
         } else {
             TextWriter.write(text(gpus), output.file());
             say(HealthReport.reason(gpus));
         }
-        return gpus.stream().allMatch(Health::healthy) ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
+        boolean passed = gpus.stream()
+                .allMatch(gpu -> gpu.healthy() && !(strict && !gpu.unjudged().isEmpty()));
+        return passed ? ExitCodes.DONE : ExitCodes.CHECK_FAILED;
+    }
+
+    /** Nothing that is written may go in the place of a baseline, of the recording that is replayed, or of something else that is written. */
+    private void requireOwnPlaces(List<Path> baselines) {
+        List<Path> inputs = new ArrayList<>(baselines);
+        if (device.get() instanceof DeviceSpec.Recorded replayed) {
+            inputs.add(replayed.file());
+        }
+        Set<Path> outputs = new HashSet<>();
+        for (Path file : Arrays.asList(output.isStdout() ? null : output.file(), save, record)) {
+            if (file != null && !outputs.add(file.toAbsolutePath().normalize())) {
+                throw wrongUsage(file + " is to hold two results: give each a file of its own");
+            }
+        }
+        InputFiles.requireNoneAmong(outputs, inputs, spec());
+    }
+
+    private List<Health> checked(Limits limits) {
+        Optional<List<? extends DeviceSpec>> specs = specs();
+        if (specs.isEmpty()) {
+            return List.of(Health.failed(NODE, "", seconds(limit), HealthJob.noAnswer("the driver", limit)));
+        }
+        if ((save != null || record != null) && specs.get().size() > 1) {
+            throw wrongUsage("--save and --record are for one GPU: name it with --device");
+        }
+        List<Health> gpus = new ArrayList<>();
+        specs.get().forEach(spec -> gpus.add(checked(spec, limits)));
+        if (expected != null && expected != specs.get().size()) {
+            gpus.add(Health.failed(NODE, "", 0, "it has " + specs.get().size() + " GPUs, not " + expected));
+        }
+        return gpus;
+    }
+
+    /** Returns what to check: what was asked for, else all GPUs; empty if the driver does not tell in time. */
+    private Optional<List<? extends DeviceSpec>> specs() {
+        if (!(device.get() instanceof DeviceSpec.Auto)) {
+            return Optional.of(List.of(device.get()));
+        }
+        BoundedCall<List<? extends DeviceSpec>> finding =
+                new BoundedCall<>("find GPUs", () -> new DeviceChooser(wiring().devices()).gpus());
+        return console().interruption().guarding(finding::abort, () -> finding.result(limit));
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / MILLIS_PER_SECOND;
     }
 
     private Health checked(DeviceSpec spec, Limits limits) {
@@ -225,13 +271,37 @@ final class CheckCommand extends DeviceCommand {
     /** A finding of a GPU, as JSON Lines have it. */
     private record Line(String device, String model, Finding finding) {}
 
-    /** How a GPU is as a whole. */
-    private record Summary(String device, String model, boolean healthy, double seconds, List<String> notes) {}
+    /**
+     * How a GPU is as a whole.
+     *
+     * @param healthy null where nothing is sick, but not all was judged
+     * @param busy what else kept the GPU busy; null for nothing
+     */
+    private record Summary(
+            String device,
+            String model,
+            Boolean healthy,
+            boolean judged,
+            String busy,
+            double seconds,
+            List<String> notes) {
+        static Summary of(Health gpu) {
+            boolean judged = gpu.unjudged().isEmpty();
+            return new Summary(
+                    gpu.device(),
+                    gpu.model(),
+                    gpu.healthy() && !judged ? null : gpu.healthy(),
+                    judged,
+                    gpu.busy(),
+                    gpu.seconds(),
+                    gpu.notes());
+        }
+    }
 
     private static Stream<Record> lines(Health gpu) {
         return Stream.concat(
                 gpu.findings().stream().map(finding -> new Line(gpu.device(), gpu.model(), finding)),
-                Stream.of(new Summary(gpu.device(), gpu.model(), gpu.healthy(), gpu.seconds(), gpu.notes())));
+                Stream.of(Summary.of(gpu)));
     }
 
     private static String hostName() {

@@ -11,6 +11,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.SampleGpus;
 import io.gpuclass.profile.health.Vital;
@@ -147,6 +148,69 @@ class CheckCommandTest {
 
         assertThat(command.run("check", "--baseline", limits)).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
         assertThat(command.err.toString()).isEqualTo("gpuclass: no GPU here\n");
+    }
+
+    @Test
+    void shouldNotTakeACpuForAGpuHoweverItIsReached() {
+        command = CommandRunner.on(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver; install one")
+                .andCpu(FakeDevice.idle(DeviceKind.OPENCL, "pocl CPU")));
+
+        for (String expect : new String[] {"0", "1"}) {
+            command.clear();
+            assertThat(command.run("check", "--baseline", limits, "--expect", expect))
+                    .isEqualTo(ExitCodes.NO_SUCH_DEVICE);
+            assertThat(command.err.toString()).isEqualTo("gpuclass: no NVIDIA driver; install one\n");
+        }
+    }
+
+    @Test
+    void shouldNotCallABusyGpuSick() {
+        measured = SampleGpus.busy(sample.sick(Vital.CONTENDED_ATOMICS, 2));
+
+        assertThat(command.run("check", "--baseline", limits)).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("not judged: busy (2 other processes use it)")
+                .doesNotContain("sick");
+        command.clear();
+        assertThat(command.run("check", "--baseline", limits, "--format", "json"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .containsPattern("\"condition\": ?\"not-judged\"")
+                .containsPattern("\"judged\": ?false")
+                .doesNotContain("\"healthy\"");
+        assertThat(command.run("check", "--baseline", limits, "--strict")).isEqualTo(ExitCodes.CHECK_FAILED);
+    }
+
+    @Test
+    void shouldBoundTheTimeThatADriverTakesToTellOfItsGpus() {
+        command = CommandRunner.on(FakeDevices.whoseDriverHangs());
+
+        assertThat(command.run("check", "--baseline", limits, "--time-limit", "200ms", "--format", "reason"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).isEqualTo("sick: node gpu: the driver gave no answer within 0.2 s\n");
+    }
+
+    @Test
+    void shouldWriteOverNothingThatItReads() throws IOException {
+        byte[] before = Files.readAllBytes(limits);
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), limits);
+
+        for (String option : new String[] {"-o", "--save", "--record"}) {
+            for (Path place : new Path[] {limits, link}) {
+                assertThat(command.run("check", "--baseline", limits, option, place))
+                        .isEqualTo(ExitCodes.USAGE);
+            }
+            assertThat(command.run("check", "--baseline", directory, option, limits))
+                    .isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(command.run("check", "--baseline", limits, "--device", "recorded:" + link, "--save", link))
+                .isEqualTo(ExitCodes.USAGE);
+        Path both = directory.resolve("both.json");
+        assertThat(command.run("check", "--baseline", limits, "--save", both, "-o", both))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(Files.readAllBytes(limits)).isEqualTo(before);
+        assertThat(both).doesNotExist();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @Test

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  *
  * @param opened gets what was opened, as {@code --device} would name it
  * @param first done before the device is looked at
+ * @param gpu whether the device is a GPU
  */
-record FakeBackend(Device device, List<String> opened, Runnable first) implements Backend {
+record FakeBackend(Device device, List<String> opened, Runnable first, boolean gpu) implements Backend {
     @Override
     public DeviceKind kind() {
         return device.facts().kind();
@@ -31,6 +32,12 @@ record FakeBackend(Device device, List<String> opened, Runnable first) implement
     public List<DeviceFacts> facts(boolean includeIds) {
         first.run();
         return List.of(device.facts());
+    }
+
+    @Override
+    public List<Integer> gpus() {
+        first.run();
+        return gpu ? List.of(0) : List.of();
     }
 
     @Override

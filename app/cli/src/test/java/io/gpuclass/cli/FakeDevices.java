@@ -17,13 +17,13 @@ final class FakeDevices implements DeviceSource {
     final FakeDevice host = FakeDevice.idle(DeviceKind.HOST, "Test CPU");
     final FakeDevice gpu;
     final List<String> opened = new ArrayList<>();
-    private final DeviceException gpuFailure;
+    private final Runnable lookingAtTheGpu;
     private final boolean realRecordings;
     private final List<Backend> more = new ArrayList<>();
 
-    private FakeDevices(FakeDevice gpu, DeviceException gpuFailure, boolean realRecordings) {
+    private FakeDevices(FakeDevice gpu, Runnable lookingAtTheGpu, boolean realRecordings) {
         this.gpu = gpu;
-        this.gpuFailure = gpuFailure;
+        this.lookingAtTheGpu = lookingAtTheGpu;
         this.realRecordings = realRecordings;
     }
 
@@ -32,7 +32,7 @@ final class FakeDevices implements DeviceSource {
     }
 
     static FakeDevices with(FakeDevice gpu) {
-        return new FakeDevices(gpu, null, false);
+        return new FakeDevices(gpu, () -> {}, false);
     }
 
     private static FakeDevice idle() {
@@ -41,24 +41,49 @@ final class FakeDevices implements DeviceSource {
 
     /** A machine that replays recordings. */
     static FakeDevices withGpuAndRecordings() {
-        return new FakeDevices(idle(), null, true);
+        return new FakeDevices(idle(), () -> {}, true);
     }
 
     static FakeDevices whoseGpuFails(DeviceException.Reason reason, String message) {
-        return new FakeDevices(idle(), new DeviceException(reason, message), false);
+        return new FakeDevices(
+                idle(),
+                () -> {
+                    throw new DeviceException(reason, message);
+                },
+                false);
+    }
+
+    /** A machine whose driver does not return. */
+    static FakeDevices whoseDriverHangs() {
+        return new FakeDevices(
+                idle(),
+                () -> {
+                    try {
+                        Thread.sleep(Long.MAX_VALUE);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                false);
     }
 
     @Override
     public Backends backends() {
         List<Backend> all = new ArrayList<>(more);
-        all.add(new FakeBackend(host, opened, () -> {}));
-        all.add(new FakeBackend(gpu, opened, this::failWithoutGpu));
+        all.add(new FakeBackend(host, opened, () -> {}, false));
+        all.add(new FakeBackend(gpu, opened, lookingAtTheGpu, true));
         return new Backends(all);
     }
 
     /** Adds a device of another sort. */
     FakeDevices and(FakeDevice device) {
-        more.add(new FakeBackend(device, opened, () -> {}));
+        more.add(new FakeBackend(device, opened, () -> {}, true));
+        return this;
+    }
+
+    /** Adds a CPU that is reached as GPUs are, as through OpenCL. */
+    FakeDevices andCpu(FakeDevice device) {
+        more.add(new FakeBackend(device, opened, () -> {}, false));
         return this;
     }
 
@@ -72,11 +97,5 @@ final class FakeDevices implements DeviceSource {
     public Device recording(Device device, Path file, String command) {
         opened.add("recording to " + file + " by " + command);
         return device;
-    }
-
-    private void failWithoutGpu() {
-        if (gpuFailure != null) {
-            throw gpuFailure;
-        }
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.RunProgress;
@@ -53,6 +54,9 @@ final class FakeDriverScenario {
             case "own" -> own(scenario[1], null);
             case "own-team" -> own(scenario[1], scenario[2]);
             case "check" -> check(Duration.parse(scenario[1]));
+            case "find" ->
+                say(() ->
+                        new BoundedCall<>("find", () -> new CudaBackend().gpus()).result(Duration.parse(scenario[1])));
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();

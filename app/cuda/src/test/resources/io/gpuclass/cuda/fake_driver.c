@@ -83,7 +83,10 @@ static result on(handle stream) {
 /* What must not be timed. */
 static result ahead(handle stream) { return timing[gpu_of(stream)] ? 1 : on(stream); }
 
-result cuInit(unsigned flags) { return setting("FAKE_INIT", 0); }
+result cuInit(unsigned flags) {
+  while (setting("FAKE_INIT_HANGS", 0)) sleep(1);
+  return setting("FAKE_INIT", 0);
+}
 result cuDriverGetVersion(int* version) { *version = setting("FAKE_VERSION", 13000); return 0; }
 result cuDeviceGetCount(int* count) { *count = setting("FAKE_COUNT", 2); return 0; }
 result cuDeviceGet(int* device, int ordinal) { *device = ordinal; return 0; }

@@ -69,8 +69,8 @@ final class HostFacts {
     private static String busy(double load, int logicalCpus) {
         return String.format(
                 Locale.ROOT,
-                "the host is busy: load average %.2f on %d logical CPUs; end other work and measure again for steadier"
-                        + " figures",
+                Surroundings.HOST_IS_BUSY
+                        + "load average %.2f on %d logical CPUs; end other work and measure again for steadier figures",
                 load,
                 logicalCpus);
     }

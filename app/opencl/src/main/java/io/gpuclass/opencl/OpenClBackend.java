@@ -34,6 +34,15 @@ public final class OpenClBackend implements Backend {
                 .toList();
     }
 
+    @Override
+    public List<Integer> gpus() {
+        List<ClDevice> devices = Platforms.devices();
+        return IntStream.range(0, devices.size())
+                .filter(ordinal -> devices.get(ordinal).gpu())
+                .boxed()
+                .toList();
+    }
+
     /** Opens the first GPU. A CPU is better measured as the host. */
     @Override
     public Device openAny(Effort effort, boolean includeIds) {

@@ -40,6 +40,15 @@ public interface Backend {
     List<DeviceFacts> facts(boolean includeIds);
 
     /**
+     * Returns the numbers of those of its devices that are GPUs; may be empty.
+     *
+     * @throws DeviceException if there is no device
+     */
+    default List<Integer> gpus() {
+        return IntStream.range(0, facts(false).size()).boxed().toList();
+    }
+
+    /**
      * Opens a device. The caller closes it.
      *
      * @param ordinal its number, from 0

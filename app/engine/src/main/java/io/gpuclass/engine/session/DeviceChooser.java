@@ -74,28 +74,28 @@ public record DeviceChooser(DeviceSource devices) {
     }
 
     /**
-     * Returns all GPUs of the first backend that has any.
+     * Returns all GPUs of the first backend that has any; a CPU is none, however it is reached.
      *
      * @throws DeviceException if there is none
      */
     public List<DeviceSpec.Of> gpus() {
-        DeviceException none = new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed");
+        DeviceException first = null;
         for (Backend backend : gpuBackends()) {
             try {
-                int count = backend.facts(false).size();
-                if (count > 0) {
-                    return IntStream.range(0, count)
-                            .mapToObj(ordinal -> new DeviceSpec.Of(backend.kind(), ordinal))
+                List<Integer> gpus = backend.gpus();
+                if (!gpus.isEmpty()) {
+                    return gpus.stream()
+                            .map(ordinal -> new DeviceSpec.Of(backend.kind(), ordinal))
                             .toList();
                 }
             } catch (DeviceException failure) {
                 if (!failure.reason().meansNoDevice()) {
                     throw failure;
                 }
-                none = failure;
+                first = first == null ? failure : first;
             }
         }
-        throw none.withoutHost();
+        throw first == null ? new DeviceException(Reason.NO_DEVICE, "this machine has no GPU") : first.withoutHost();
     }
 
     private List<Backend> gpuBackends() {

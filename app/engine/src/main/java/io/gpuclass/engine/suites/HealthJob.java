@@ -9,6 +9,7 @@ import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.probes.ProbeSuite;
+import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Findings;
@@ -41,17 +42,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * {@code check} of one GPU. A driver that does not return cannot be interrupted, so the GPU is used by a daemon thread, which is left behind
- * once its time is over. Used once; {@link #abort} may come from any thread.
- */
+/** {@code check} of one GPU, within a time limit. Used once; {@link #abort} may come from any thread. */
 public final class HealthJob {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -59,6 +53,7 @@ public final class HealthJob {
     private final String name;
     private final ProbeJob probing;
     private final Duration limit;
+    private volatile BoundedCall<Checked> call;
     private volatile Device device;
     private volatile String model = "";
 
@@ -89,22 +84,31 @@ public final class HealthJob {
             ProbeOptions options,
             RunProgress progress) {
         long started = System.nanoTime();
-        FutureTask<Checked> task = new FutureTask<>(() -> checked(open, limits, options, progress, started));
-        Thread user = new Thread(task, "check " + name);
-        user.setDaemon(true);
-        user.start();
+        call = new BoundedCall<>("check " + name, () -> checked(open, limits, options, progress, started));
         try {
-            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            abort();
-            awaitEnd(task);
-            return failed(started, "it gave no answer within " + limit.toMillis() / MILLIS_PER_SECOND + " s");
-        } catch (ExecutionException e) {
-            return failed(started, e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DeviceException(Reason.ABORTED, "interrupted", e);
+            return call.result(limit).orElseGet(() -> unanswered(started));
+        } catch (DeviceException failure) {
+            if (failure.reason().meansNoDevice() || failure.reason() == Reason.ABORTED) {
+                throw failure;
+            }
+            return failed(started, failure.getMessage());
         }
+    }
+
+    /** Returns that the GPU gave no answer, once an aborted run has had the time to release it. */
+    private Checked unanswered(long started) {
+        abort();
+        try {
+            call.result(GRACE);
+        } catch (DeviceException aborted) {
+            // It has ended by the abort: the GPU gave no answer in its time.
+        }
+        return failed(started, noAnswer("it", limit));
+    }
+
+    /** Returns the words for a GPU or driver that does not answer. */
+    public static String noAnswer(String who, Duration limit) {
+        return who + " gave no answer within " + limit.toMillis() / MILLIS_PER_SECOND + " s";
     }
 
     private Checked checked(
@@ -123,39 +127,21 @@ public final class HealthJob {
         }
     }
 
-    private Checked failed(long started, Throwable cause) {
-        if (cause instanceof DeviceException failure
-                && !failure.reason().meansNoDevice()
-                && failure.reason() != Reason.ABORTED) {
-            return failed(started, failure.getMessage());
-        }
-        throw cause instanceof RuntimeException thrown ? thrown : new IllegalStateException(cause);
-    }
-
     private Checked failed(long started, String why) {
         return new Checked(Health.failed(name, model, seconds(started), why), null);
-    }
-
-    /** Gives an aborted run the time to release the GPU. */
-    private static void awaitEnd(FutureTask<Checked> task) {
-        try {
-            task.get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            // It hangs, or has ended by the abort: either way the GPU gave no answer in its time.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static double seconds(long started) {
         return Duration.ofNanos(System.nanoTime() - started).toMillis() / MILLIS_PER_SECOND;
     }
 
-    /** Ends the check, soon, if the GPU still listens. */
+    /** Ends the check, soon: by the GPU if that has been opened, else whatever opening it does. */
     public void abort() {
         Device used = device;
         if (used != null) {
             used.abort();
+        } else if (call != null) {
+            call.abort();
         }
     }
 

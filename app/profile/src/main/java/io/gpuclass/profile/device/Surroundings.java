@@ -1,6 +1,7 @@
 package io.gpuclass.profile.device;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The state of a device's surroundings at one moment. What could not be told is null.
@@ -18,8 +19,22 @@ public record Surroundings(
         Integer temperatureCelsius,
         List<String> throttleReasons,
         String notice) {
+    /** How the notice of a host begins that has more work than CPUs; its load follows, up to a semicolon. */
+    public static final String HOST_IS_BUSY = "the host is busy: ";
+
     public Surroundings {
         throttleReasons = throttleReasons == null ? null : List.copyOf(throttleReasons);
+    }
+
+    /** Returns what else kept the device busy; empty for nothing, as far as that could be told. */
+    public Optional<String> busy() {
+        if (otherProcesses != null && otherProcesses > 0) {
+            return Optional.of(
+                    otherProcesses + (otherProcesses == 1 ? " other process uses" : " other processes use") + " it");
+        }
+        return notice != null && notice.startsWith(HOST_IS_BUSY)
+                ? Optional.of(notice.substring(HOST_IS_BUSY.length()).replaceFirst(";.*", ""))
+                : Optional.empty();
     }
 
     /** Returns surroundings of which nothing could be told, and why. */

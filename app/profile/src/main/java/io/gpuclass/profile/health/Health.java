@@ -1,6 +1,7 @@
 package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
@@ -13,8 +14,10 @@ import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a check found of one GPU. Immutable.
@@ -22,14 +25,24 @@ import java.util.stream.Collectors;
  * @param device which, such as {@code cuda:0}
  * @param model its model; empty where the GPU never told
  * @param healthy whether nothing was found that is sick
+ * @param busy what else kept the device busy, so that slow figures are not judged; null for nothing
  * @param seconds how long the check took
  * @param findings a line for each figure
  * @param notes what else a reader should know, such as why the clock was held down
  */
 public record Health(
-        String device, String model, boolean healthy, double seconds, List<Finding> findings, List<String> notes) {
+        String device,
+        String model,
+        boolean healthy,
+        String busy,
+        double seconds,
+        List<Finding> findings,
+        List<String> notes) {
     private static final String GPU = "gpu";
     private static final String VERIFICATION = "verification";
+
+    /** How the note of a verification begins in which nothing was wrong that ended. */
+    private static final String TIMED_OUT = "timed out: ";
 
     public Health {
         findings = Lists.orEmpty(findings);
@@ -43,6 +56,8 @@ public record Health(
         SICK,
         /** Beyond the limit, but its interval is not. */
         UNSURE,
+        /** Slow, on a device that was busy with other work. */
+        NOT_JUDGED,
         /** The baseline has no limit for it. */
         NO_LIMIT
     }
@@ -71,6 +86,16 @@ public record Health(
             Double median,
             Integer gpus,
             String note) {
+        /** Returns the same for a device that other work kept busy: what is only slow, or took too long, is not judged. */
+        private Finding ofABusyDevice() {
+            boolean slow = value != null || Vital.SLOW.contains(note) || note.startsWith(TIMED_OUT);
+            return condition == Condition.SICK && slow
+                    ? Draft.of(this)
+                            .set(Finding::condition, Condition.NOT_JUDGED)
+                            .build()
+                    : this;
+        }
+
         static Finding of(String figure, Condition condition, String note) {
             return Draft.of(Finding.class)
                     .set(Finding::figure, figure)
@@ -83,8 +108,17 @@ public record Health(
 
     /** Returns what is sick. */
     public List<Finding> sick() {
+        return findings(Condition.SICK);
+    }
+
+    /** Returns what was slow while the device was busy. */
+    public List<Finding> unjudged() {
+        return findings(Condition.NOT_JUDGED);
+    }
+
+    private List<Finding> findings(Condition condition) {
         return findings.stream()
-                .filter(finding -> finding.condition == Condition.SICK)
+                .filter(finding -> finding.condition == condition)
                 .toList();
     }
 
@@ -103,24 +137,36 @@ public record Health(
         if (!profile.verification().isEmpty()) {
             findings.add(verification(profile.verification()));
         }
-        return of(
-                device,
-                profile.device().name(),
-                seconds,
-                findings,
-                profile.environment() == null
-                        ? List.of()
-                        : profile.environment().notices());
+        List<String> notes = profile.environment() == null
+                ? List.of()
+                : profile.environment().notices();
+        return of(device, profile.device().name(), busy(profile.environment()), seconds, findings, notes);
+    }
+
+    /** Returns what else kept the device busy; null for nothing. A host's load after the run is the run's own. */
+    private static String busy(Environment environment) {
+        return environment == null
+                ? null
+                : Stream.of(environment.before(), environment.after())
+                        .filter(Objects::nonNull)
+                        .filter(when -> when == environment.before() || when.otherProcesses() != null)
+                        .flatMap(when -> when.busy().stream())
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Returns that a GPU could not be checked to the end, and why. */
     public static Health failed(String device, String model, double seconds, String why) {
-        return of(device, model, seconds, List.of(Finding.of(GPU, Condition.SICK, why)), List.of());
+        return of(device, model, null, seconds, List.of(Finding.of(GPU, Condition.SICK, why)), List.of());
     }
 
-    private static Health of(String device, String model, double seconds, List<Finding> findings, List<String> notes) {
-        boolean healthy = findings.stream().noneMatch(finding -> finding.condition == Condition.SICK);
-        return new Health(device, model, healthy, seconds, findings, notes);
+    private static Health of(
+            String device, String model, String busy, double seconds, List<Finding> findings, List<String> notes) {
+        List<Finding> judged = busy == null
+                ? findings
+                : findings.stream().map(Finding::ofABusyDevice).toList();
+        boolean healthy = judged.stream().noneMatch(finding -> finding.condition == Condition.SICK);
+        return new Health(device, model, healthy, busy, seconds, judged, notes);
     }
 
     /** Returns nothing for what was neither measured nor has a limit. */
@@ -170,6 +216,9 @@ public record Health(
         return failed.isEmpty()
                 ? Finding.of(VERIFICATION, Condition.OK, checks.size() + " checks passed")
                 : Finding.of(
-                        VERIFICATION, Condition.SICK, failed.size() + " of " + checks.size() + " failed: " + names);
+                        VERIFICATION,
+                        Condition.SICK,
+                        (failed.stream().allMatch(VerificationResult::timedOut) ? TIMED_OUT : "") + failed.size()
+                                + " of " + checks.size() + " failed: " + names);
     }
 }

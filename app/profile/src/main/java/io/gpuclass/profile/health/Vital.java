@@ -14,6 +14,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -51,6 +52,11 @@ public enum Vital implements Named {
             "from one holder of the library's mutex to the next, a block on each SM, the median",
             KnownSpread.OTHER,
             Vital::handOff);
+
+    private static final String STALLED = "in some windows nothing completed";
+
+    /** Troubles that other work on the device causes too. */
+    static final Set<String> SLOW = Set.of(Outcome.TIMED_OUT.id(), STALLED);
 
     private static final double NS_PER_SECOND = 1e9;
 
@@ -129,7 +135,7 @@ public enum Vital implements Named {
         }
         Summary rate = result.opsPerSecond();
         return rate.low() <= 0
-                ? new Reading(null, "in some windows nothing completed")
+                ? new Reading(null, STALLED)
                 : new Reading(
                         new Estimate(
                                 NS_PER_SECOND / rate.median(), NS_PER_SECOND / rate.high(), NS_PER_SECOND / rate.low()),

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.health.Health.Condition;
 import io.gpuclass.profile.health.Health.Finding;
 import io.gpuclass.profile.health.Limits.Limit;
@@ -128,6 +130,49 @@ class HealthTest {
 
         assertThat(health.sick()).extracting(Finding::figure).containsExactly("verification");
         assertThat(health.sick().get(0).note()).contains("failed: barrier striped, ");
+    }
+
+    @Test
+    void shouldNotJudgeWhatIsSlowWhileOtherWorkKeepsTheDeviceBusy() {
+        SampleGpus sample = new SampleGpus(8);
+        Health slow = judged(SampleGpus.busy(sample.sick(Vital.CONTENDED_ATOMICS, 2)), limits(3, 1));
+
+        assertThat(slow.healthy()).isTrue();
+        assertThat(slow.busy()).isEqualTo("2 other processes use it");
+        assertThat(slow.unjudged()).extracting(Finding::figure).containsExactly("contended-atomics");
+        assertThat(judged(SampleGpus.busy(sample.healthy()), limits(3, 1)).unjudged())
+                .isEmpty();
+    }
+
+    @Test
+    void shouldCallABrokenPromiseSickHoweverBusyTheDeviceIs() {
+        Profile sample = SampleGpus.busy(new SampleGpus(8).healthy());
+        List<VerificationResult> failed = sample.verification().stream()
+                .map(check -> check.implementation().equals("striped") ? check.failed() : check)
+                .toList();
+        Profile broken = Draft.of(sample).set(Profile::verification, failed).build();
+
+        assertThat(judged(broken, limits(3, 1)).sick())
+                .extracting(Finding::figure)
+                .containsExactly("verification");
+    }
+
+    @Test
+    void shouldTakeTheLoadOfAHostFromBeforeItsRun() {
+        Surroundings busy = Surroundings.unknown(
+                Surroundings.HOST_IS_BUSY + "load average 5.70 on 2 logical CPUs; end other work and measure again");
+        Surroundings idle = Surroundings.unknown(null);
+        Profile slow = new SampleGpus(8).sick(Vital.MUTEX, 3);
+
+        assertThat(judged(between(slow, busy, idle), limits(3, 1)).busy())
+                .isEqualTo("load average 5.70 on 2 logical CPUs");
+        assertThat(judged(between(slow, idle, busy), limits(3, 1)).busy()).isNull();
+    }
+
+    private static Profile between(Profile profile, Surroundings before, Surroundings after) {
+        return Draft.of(profile)
+                .set(Profile::environment, new Environment("Linux", "17", before, after, List.of()))
+                .build();
     }
 
     @Test

@@ -1,9 +1,11 @@
 package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
@@ -39,6 +41,14 @@ public final class SampleGpus {
     /** Returns another GPU, one of whose times is so many times as long; a clock, as high. */
     public Profile sick(Vital which, double factor) {
         return gpu(vital -> vital == which ? factor : 1);
+    }
+
+    /** Returns a profile whose device other work kept busy. */
+    public static Profile busy(Profile profile) {
+        Surroundings shared = new Surroundings(2, null, null, null, null, null);
+        return Draft.of(profile)
+                .set(Profile::environment, new Environment("Linux", "17", shared, shared, List.of("2 other processes")))
+                .build();
     }
 
     private Profile gpu(ToDoubleFunction<Vital> sickness) {

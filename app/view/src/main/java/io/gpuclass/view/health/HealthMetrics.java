@@ -39,8 +39,13 @@ public final class HealthMetrics {
         metrics.family(
                 "check_healthy",
                 "",
-                "1 if the last check found nothing sick, else 0.",
-                gpu -> gpu.healthy() ? 1.0 : 0.0);
+                "1 if the last check found nothing sick, 0 if it did; absent for a busy GPU.",
+                gpu -> gpu.healthy() && !gpu.unjudged().isEmpty() ? null : truth(gpu.healthy()));
+        metrics.family(
+                "check_judged",
+                "",
+                "1 if the last check judged all figures, 0 for a busy GPU.",
+                gpu -> truth(gpu.unjudged().isEmpty()));
         metrics.family("check_duration_seconds", "seconds", "Duration of the last check.", Health::seconds);
         metrics.family("check_end_time_seconds", "seconds", "When the last check ended, in seconds since 1970.", gpu ->
                 (double) at.getEpochSecond());
@@ -49,6 +54,10 @@ public final class HealthMetrics {
             metrics.vital(vital);
         }
         return metrics.text.append("# EOF\n").toString();
+    }
+
+    private static Double truth(boolean holds) {
+        return holds ? 1.0 : 0.0;
     }
 
     private void vital(Vital vital) {
@@ -130,7 +139,7 @@ public final class HealthMetrics {
                 String rank = ":" + i;
                 line.put(RETURN_CODE + rank, gpus.get(i).healthy() ? 0 : 1);
                 gpus.get(i).findings().stream()
-                        .filter(finding -> finding.value() != null)
+                        .filter(finding -> finding.value() != null && finding.condition() != Condition.NOT_JUDGED)
                         .forEach(finding -> line.put(metric(finding.figure(), finding.unit()) + rank, finding.value()));
             }
             return ProfileJson.line(line) + "\n";

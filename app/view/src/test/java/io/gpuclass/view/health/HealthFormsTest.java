@@ -74,6 +74,27 @@ class HealthFormsTest {
     }
 
     @Test
+    void shouldCallABusyGpuNeitherHealthyNorSick() {
+        Health busy = Health.of("cuda:3", SampleGpus.busy(SAMPLE.sick(Vital.CONTENDED_ATOMICS, 2)), LIMITS, false, 4.5);
+
+        assertThat(HealthReport.of(List.of(busy)).toText(Style.PLAIN))
+                .contains("not judged: busy (2 other processes use it), checked in 4.5 s")
+                .containsPattern("contended-atomics +not judged")
+                .doesNotContain("healthy", "sick");
+        assertThat(HealthReport.reason(List.of(busy)))
+                .matches(
+                        "not judged: cuda:3 busy \\(2 other processes use it\\) contended-atomics [0-9]+ ns, limit .*");
+        assertThat(HealthReport.reason(List.of(busy, GONE)))
+                .startsWith("sick: cuda:2 gpu: it fell off; not judged: cuda:3 busy");
+        assertThat(HealthMetrics.of(List.of(WELL, busy), Instant.EPOCH))
+                .contains("gpuclass_check_judged{gpu=\"cuda:3\",model=\"NVIDIA H200\"} 0.0\n")
+                .doesNotContain("gpuclass_check_healthy{gpu=\"cuda:3\"");
+        assertThat(SuperBench.line("node", List.of(busy)))
+                .contains("return_code:0\":0")
+                .doesNotContain("contended_atomics");
+    }
+
+    @Test
     void shouldTellPeopleWhatIsSick() {
         assertThat(HealthReport.of(List.of(WELL, SICK, GONE)).toText(Style.PLAIN))
                 .contains("cuda:0 · NVIDIA H200", "healthy, checked in 4.3 s")
