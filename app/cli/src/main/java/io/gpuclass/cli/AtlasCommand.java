@@ -57,7 +57,8 @@ final class AtlasCommand extends Subcommand {
         Path site = target.path();
         AtlasSite.check(site);
         FoundFiles found = FileFinder.find(inputs);
-        AtlasSite atlas = AtlasSite.of(found.files());
+        AtlasSite atlas = showing(
+                reading(found.files().size()), progress -> AtlasSite.of(found.files(), progress));
         Skipped.lines(Stream.concat(found.skipped().stream(), atlas.skipped().stream())
                         .toList())
                 .forEach(this::say);
@@ -65,7 +66,10 @@ final class AtlasCommand extends Subcommand {
             say("no profile was found; give the directory of some that 'gpuclass probe' wrote");
             return ExitCodes.UNREADABLE_INPUT;
         }
-        atlas.write(site, url);
+        showing("writing the site", progress -> {
+            atlas.write(site, url);
+            return site;
+        });
         print(site.resolve("index.html").toString());
         say(atlas.summary());
         return ExitCodes.DONE;

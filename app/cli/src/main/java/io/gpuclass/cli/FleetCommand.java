@@ -3,10 +3,8 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
-import io.gpuclass.console.Progress;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.FileFinder.FoundFiles;
 import io.gpuclass.fleet.Fleet;
@@ -39,6 +37,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,9 +77,6 @@ import picocli.CommandLine.Parameters;
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
-
-    /** Reading so many files takes long enough to show progress. */
-    private static final int MANY = 500;
 
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
@@ -286,17 +282,14 @@ final class FleetCommand extends Subcommand {
 
     private int extend(FoundFiles found) {
         List<Skipped> skipped = new ArrayList<>(found.skipped());
-        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT);
-                RunProgress progress = Progress.of(console(), err())) {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             int added = console()
                     .interruption()
                     .guarding(
                             fleet::cancel,
-                            () -> fleet.extend(
-                                    dataset,
-                                    found.files(),
-                                    skipped,
-                                    found.files().size() >= MANY ? progress::reached : share -> {}));
+                            () -> showing(
+                                    reading(found.files().size()),
+                                    progress -> fleet.extend(dataset, found.files(), skipped, progress)));
             list(skipped);
             say(added + " of " + found.files().size() + " files added to " + dataset);
             return ExitCodes.DONE;
@@ -305,7 +298,7 @@ final class FleetCommand extends Subcommand {
 
     private int writeLimits(FoundFiles found) {
         List<Skipped> skipped = new ArrayList<>(found.skipped());
-        Limits healthy = Limits.of(found.files().stream().flatMap(file -> profile(file, skipped)));
+        Limits healthy = limits(found.files(), skipped);
         if (healthy.models().isEmpty()) {
             return nothing(skipped, found.files().size());
         }
@@ -327,6 +320,14 @@ final class FleetCommand extends Subcommand {
                 .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
                         + (model.gpus() == 1 ? " GPU" : " GPUs")));
         return ExitCodes.DONE;
+    }
+
+    private Limits limits(List<Path> files, List<Skipped> skipped) {
+        AtomicInteger done = new AtomicInteger();
+        return showing(reading(files.size()), progress -> Limits.of(files.stream().flatMap(file -> {
+            progress.accept((double) done.getAndIncrement() / files.size());
+            return profile(file, skipped);
+        })));
     }
 
     private static Stream<Profile> profile(Path file, List<Skipped> skipped) {
@@ -358,16 +359,9 @@ final class FleetCommand extends Subcommand {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        try (RunProgress progress = Progress.of(console(), err())) {
-            if (files.size() >= MANY) {
-                progress.phase("reading " + files.size() + " files");
-            }
-            return fleet.load(
-                    files,
-                    new Selection(metrics, Optional.ofNullable(match)),
-                    needsAllFigures(),
-                    files.size() >= MANY ? progress::reached : share -> {});
-        }
+        Selection selection = new Selection(metrics, Optional.ofNullable(match));
+        return showing(
+                reading(files.size()), progress -> fleet.load(files, selection, needsAllFigures(), progress));
     }
 
     private void write(Fleet fleet) {

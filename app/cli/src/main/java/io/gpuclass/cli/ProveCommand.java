@@ -27,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -200,19 +201,31 @@ final class ProveCommand extends Subcommand {
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
                 .forEach(proof -> explorations.add(() -> proof.explore(module, bounds()))));
-        return show(explorations.parallelStream().map(Supplier::get).toList());
+        return show(explored(explorations));
+    }
+
+    private List<Proof.Result> explored(List<Supplier<Proof.Result>> explorations) {
+        AtomicInteger done = new AtomicInteger();
+        return showing("proving " + explorations.size() + " promises", progress -> explorations.parallelStream()
+                .map(exploration -> {
+                    Proof.Result result = exploration.get();
+                    progress.accept((double) done.incrementAndGet() / explorations.size());
+                    return result;
+                })
+                .toList());
     }
 
     private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs, OrderingPrices prices) {
-        List<ProvedMutants.Row> rows = new ArrayList<>();
+        List<Supplier<List<MutantProof.Result>>> forms = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
                 .map(Proof::form)
                 .filter(this::isWanted)
                 .distinct()
-                .flatMap(form -> MutantProof.of(module, form, bounds()).stream())
+                .forEach(form -> forms.add(() -> MutantProof.of(module, form, bounds()))));
+        return each("weakening " + forms.size() + " forms", forms, Supplier::get).stream()
+                .flatMap(List::stream)
                 .map(result -> ProvedMutants.Row.of(result, prices))
-                .forEach(rows::add));
-        return rows;
+                .toList();
     }
 
     private int show(ProvedMutants weakened) {
@@ -232,9 +245,7 @@ final class ProveCommand extends Subcommand {
         try {
             OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files);
             PtxModule module = PtxModule.parse(compiler.get().proof(code));
-            return show(Proof.of(module).stream()
-                    .map(proof -> proof.explore(module, bounds()))
-                    .toList());
+            return show(each("proving", Proof.of(module), proof -> proof.explore(module, bounds())));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }

@@ -76,10 +76,12 @@ final class ReportCommand extends Subcommand {
         checkName();
         List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
-        for (ReportForm form : forms()) {
-            List<File> rendered = form.render(inputs);
+        List<ReportForm> asked = List.copyOf(forms());
+        List<List<File>> each = each("rendering", asked, form -> form.render(inputs));
+        for (int i = 0; i < asked.size(); i++) {
+            List<File> rendered = each.get(i);
             if (rendered.isEmpty()) {
-                say("no " + form.id() + ": nothing was measured that a chart shows; run 'gpuclass probe'"
+                say("no " + asked.get(i).id() + ": nothing was measured that a chart shows; run 'gpuclass probe'"
                         + " with suites such as hostage, primitives and sections");
             } else if (single().isPresent()) {
                 texts.put(output.path(), rendered.get(0).text());
@@ -127,7 +129,7 @@ final class ReportCommand extends Subcommand {
     private List<NamedProfile> inputs() {
         InputFiles.requireDistinct(files, spec());
         List<String> names = InputFiles.shortNames(files);
-        List<Profile> profiles = files.stream().map(ProfileReader::read).toList();
+        List<Profile> profiles = each(reading(files.size()), files, ProfileReader::read);
         return IntStream.range(0, files.size())
                 .mapToObj(i -> new NamedProfile(names.get(i), profiles.get(i)))
                 .toList();

@@ -4,6 +4,8 @@ import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
+import io.gpuclass.console.Progress;
+import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
@@ -12,9 +14,12 @@ import io.gpuclass.view.html.Page;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,6 +121,36 @@ abstract class Subcommand implements Callable<Integer> {
     final void print(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
+    }
+
+    /**
+     * Runs what may take long: after two seconds it shows on stderr what is done and how far it is.
+     *
+     * @param what what is done, such as {@code reading 300 files}
+     * @param work is given what to tell how far it is, as a share
+     */
+    final <T> T showing(String what, Function<DoubleConsumer, T> work) {
+        try (RunProgress progress = Progress.ofLong(console(), err())) {
+            progress.phase(what);
+            return work.apply(progress::reached);
+        }
+    }
+
+    /** Does the same with each of some things, one after the other, and shows how far it is; returns what came of them. */
+    final <A, B> List<B> each(String what, List<A> all, Function<A, B> work) {
+        return showing(what, progress -> {
+            List<B> done = new ArrayList<>();
+            for (A one : all) {
+                done.add(work.apply(one));
+                progress.accept((double) done.size() / all.size());
+            }
+            return done;
+        });
+    }
+
+    /** Returns {@code reading 300 profiles}, or the like of one. */
+    static String reading(int files) {
+        return "reading " + files + (files == 1 ? " profile" : " profiles");
     }
 
     /** Tells the user something that is no result. */

@@ -59,7 +59,7 @@ final class ValidateCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        List<FileVerdict> verdicts = files.stream().map(FileVerdict::of).toList();
+        List<FileVerdict> verdicts = each("checking " + files.size() + " files", files, FileVerdict::of);
         print(
                 format.get() == OutputFormat.JSON
                         ? json("files", verdicts)

@@ -10,6 +10,8 @@ public abstract class Progress implements RunProgress {
     private static final double MEANINGFUL_FRACTION = 0.02;
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long QUIET_NS = 2_000_000_000;
 
     private final PrintWriter err;
     private final LongSupplier nanoTime;
@@ -17,11 +19,14 @@ public abstract class Progress implements RunProgress {
     private String phase = "";
     private double fraction;
     private long shownAt;
+    private long quietUntil;
+    private Thread clock;
 
     private Progress(PrintWriter err, LongSupplier nanoTime) {
         this.err = err;
         this.nanoTime = nanoTime;
         this.started = nanoTime.getAsLong();
+        this.quietUntil = started;
     }
 
     /** Returns a display, which the caller closes. */
@@ -30,6 +35,49 @@ public abstract class Progress implements RunProgress {
         return terminal.stderr()
                 ? new OnTerminal(err, terminal.width(), console.nanoTime())
                 : new InLog(err, console.nanoTime());
+    }
+
+    /**
+     * Returns a display for what is often quick: it shows nothing for two seconds, and from then on what is done and how far it is. The caller
+     * closes it.
+     */
+    public static RunProgress ofLong(Console console, PrintWriter err) {
+        Progress shown = (Progress) of(console, err);
+        shown.quietUntil = shown.started + QUIET_NS;
+        shown.shownAt = shown.started - shown.everyNs();
+        Thread clock = new Thread(shown::showWhenDue, "progress");
+        clock.setDaemon(true);
+        shown.clock = clock;
+        clock.start();
+        return shown;
+    }
+
+    /** Shows a first line also where nothing says for long how far it is. */
+    private void showWhenDue() {
+        try {
+            Thread.sleep(QUIET_NS / NANOS_PER_MILLI);
+        } catch (InterruptedException closed) {
+            return;
+        }
+        synchronized (this) {
+            if (!clock.isInterrupted() && !phase.isEmpty()) {
+                showIfDue();
+            }
+        }
+    }
+
+    private void showIfDue() {
+        long now = nanoTime.getAsLong();
+        if (now - quietUntil >= 0 && now - shownAt >= everyNs()) {
+            show(this::showShare);
+        }
+    }
+
+    /** Ends the wait for the first line. */
+    final void stopClock() {
+        if (clock != null) {
+            clock.interrupt();
+        }
     }
 
     abstract long everyNs();
@@ -41,15 +89,17 @@ public abstract class Progress implements RunProgress {
     @Override
     public final synchronized void phase(String name) {
         phase = name;
-        show(this::showPhase);
+        if (clock == null) {
+            show(this::showPhase);
+        } else {
+            showIfDue();
+        }
     }
 
     @Override
     public final synchronized void reached(double newFraction) {
         fraction = Math.max(0, Math.min(1, newFraction));
-        if (nanoTime.getAsLong() - shownAt >= everyNs()) {
-            show(this::showShare);
-        }
+        showIfDue();
     }
 
     private void show(Runnable display) {
@@ -113,6 +163,7 @@ public abstract class Progress implements RunProgress {
 
         @Override
         public void close() {
+            stopClock();
             super.err.flush();
         }
     }
@@ -163,6 +214,7 @@ public abstract class Progress implements RunProgress {
 
         @Override
         public synchronized void close() {
+            stopClock();
             erase();
             super.err.flush();
         }

@@ -116,4 +116,46 @@ class ProgressTest {
         }
         return shown.toString();
     }
+
+    @Test
+    void shouldShowNothingOfWhatIsOverWithinTwoSeconds() {
+        RunProgress progress = ofLong(new Terminal(false, false, false, 80));
+        progress.phase("reading 300 profiles");
+        pass(Duration.ofMillis(1999));
+        progress.reached(0.9);
+        progress.close();
+
+        assertThat(written.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldShowInALogWhatTakesLongerAndHowFarItIs() {
+        RunProgress progress = ofLong(new Terminal(false, false, false, 80));
+        progress.phase("reading 300 profiles");
+        for (int tenth = 1; tenth <= 100; tenth++) {
+            pass(Duration.ofMillis(100));
+            progress.reached(tenth / 200.0);
+        }
+        progress.close();
+
+        assertThat(written.toString().lines())
+                .containsExactly(
+                        "gpuclass: reading 300 profiles: 10 %, 18 s left",
+                        "gpuclass: reading 300 profiles: 35 %, 13 s left");
+    }
+
+    @Test
+    void shouldRedrawOneLineOfATerminalFromTwoSecondsOnAndEraseItAtTheEnd() {
+        RunProgress progress = ofLong(new Terminal(true, true, false, 80));
+        progress.phase("reading 300 profiles");
+        pass(Duration.ofSeconds(2));
+        progress.reached(0.25);
+        assertThat(screen()).isEqualTo("[#####...............] 25 %  reading 300 profiles  6 s left");
+        progress.close();
+        assertThat(screen()).isBlank();
+    }
+
+    private RunProgress ofLong(Terminal terminal) {
+        return Progress.ofLong(new Console(terminal, new Interruption(Duration.ZERO), () -> now), err);
+    }
 }

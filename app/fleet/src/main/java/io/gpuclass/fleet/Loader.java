@@ -28,7 +28,7 @@ final class Loader implements AutoCloseable {
     /** More would need more memory for files that are as large as may be. */
     private static final int MOST_THREADS = 4;
 
-    private static final int AHEAD_PER_THREAD = 4;
+    private static final int AHEAD_PER_THREAD = 2;
 
     private final Engine engine;
     private final Selection selection;

@@ -1,10 +1,8 @@
 package io.gpuclass.profile;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.ProfileDocument.NewerEntries;
+import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
 import java.lang.annotation.ElementType;
@@ -13,24 +11,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /**
- * Reads saved profiles by the thousand. The constructors of records that hold figures check them; the schema is not checked, and parts
- * without figures are skipped, which makes this several times as fast as {@link ProfileReader}. A file that does not pass goes to
- * {@link ProfileReader}, so that both refuse with the same words. Safe for use by several threads.
+ * Reads saved profiles by the thousand: once, checked by the schema as every profile, but not entry against entry, and without parts that hold no
+ * figures, which makes this several times as fast as {@link ProfileReader}. A file that does not pass goes there, so that both refuse with the
+ * same words. Safe for use by several threads.
  */
 public final class BulkReader {
-    private static final ObjectReader READER = ((JsonMapper) ProfileJson.mapper())
-            .rebuild()
-            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .withConfigOverride(
-                    Profile.class,
-                    profile -> profile.setIgnorals(JsonIgnoreProperties.Value.forIgnoredProperties(withoutFigures())))
-            .build()
-            .readerFor(Profile.class);
-
     private BulkReader() {}
 
     /**
@@ -39,16 +26,17 @@ public final class BulkReader {
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
     public static Profile read(Path file) {
-        byte[] json = ProfileFile.bytesOf(file);
         try {
-            Profile profile = READER.readValue(json);
-            if (profile != null && profile.entries().isEmpty() && hasEachProbeOnce(profile)) {
-                return ProfileAdvice.withPostedWrites(profile);
+            JsonNode document = ProfileJson.tree(ProfileFile.bytesOf(file));
+            if (ProfileSchema.passes(document) && !NewerEntries.isAny(document)) {
+                Profile profile = ProfileJson.profile(document, BulkReader::hasFigures);
+                if (hasEachProbeOnce(profile)) {
+                    return ProfileAdvice.withPostedWrites(profile);
+                }
             }
         } catch (IOException doubtful) {
             // The full reader names the fault, or accepts the file: it tolerates entries of a newer version.
         }
-        // Entries without a record of their own have no constructor that checks them.
         return ProfileReader.read(file);
     }
 
@@ -57,11 +45,8 @@ public final class BulkReader {
                 == profile.probes().size();
     }
 
-    private static String[] withoutFigures() {
-        return Arrays.stream(Profile.class.getRecordComponents())
-                .filter(part -> part.isAnnotationPresent(WithoutFigures.class))
-                .map(RecordComponent::getName)
-                .toArray(String[]::new);
+    private static boolean hasFigures(RecordComponent part) {
+        return !part.isAnnotationPresent(WithoutFigures.class);
     }
 
     /** Marks a part of a profile that no table of figures needs; to skip it is faster than to read it. */

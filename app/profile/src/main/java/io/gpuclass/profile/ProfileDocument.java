@@ -165,8 +165,14 @@ final class ProfileDocument {
 
         private NewerEntries() {}
 
-        /** Returns a document that keeps to the schema without such entries, and without the parts that a newer version added. */
+        /**
+         * Returns a document that keeps to the schema without such entries, and without the parts that a newer version added: itself where it has
+         * none.
+         */
         static JsonNode leftOut(JsonNode document) {
+            if (!isAny(document) && isKnown(document.path(ADVICE))) {
+                return document;
+            }
             ObjectNode known = document.deepCopy();
             known.properties().removeIf(part -> !ProfileJson.isPart(part.getKey()));
             Subjects.LISTS.forEach(list -> list.removeNewer(known));
@@ -174,6 +180,12 @@ final class ProfileDocument {
                 known.remove(ADVICE);
             }
             return known;
+        }
+
+        /** Whether a document has entries or parts of a newer version, leaving advice aside. */
+        static boolean isAny(JsonNode document) {
+            return document.properties().stream().anyMatch(part -> !ProfileJson.isPart(part.getKey()))
+                    || Subjects.LISTS.stream().anyMatch(list -> list.hasNewer(document));
         }
 
         /** Adds those of an earlier list to the list that takes its place. */
@@ -194,6 +206,9 @@ final class ProfileDocument {
 
         /** Advice about what a newer version has added is left out as a whole: it is drawn again from the rest. */
         private static boolean isKnown(JsonNode advice) {
+            if (advice.isMissingNode()) {
+                return true;
+            }
             try {
                 ProfileJson.mapper().treeToValue(advice, Advice.class);
                 return true;

@@ -28,6 +28,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Summary;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.AbstractList;
@@ -37,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -120,6 +122,11 @@ public final class ProfileJson {
         return MAPPER.valueToTree(value);
     }
 
+    /** Returns JSON text as a tree; a missing node for none. */
+    static JsonNode tree(byte[] json) throws IOException {
+        return MAPPER.readTree(json);
+    }
+
     /** Returns one part of a profile as a tree; a missing node where the profile has none, and where no profile has. */
     public static JsonNode part(Profile profile, String name) {
         return isPart(name) ? component(profile, name) : MissingNode.getInstance();
@@ -149,11 +156,16 @@ public final class ProfileJson {
      * @param document keeps to the schema, has no part that this version does not know, and is not changed any more
      */
     static Profile profile(JsonNode document) throws JsonProcessingException {
+        return profile(document, any -> true);
+    }
+
+    /** Returns the same with some parts alone. */
+    static Profile profile(JsonNode document, Predicate<RecordComponent> wanted) throws JsonProcessingException {
         Object[] values = new Object[COMPONENTS.size() + 1];
         int next = 0;
         for (RecordComponent component : COMPONENTS.values()) {
             JsonNode part = document.path(component.getName());
-            values[next++] = part.isMissingNode() ? null : value(component, part);
+            values[next++] = part.isMissingNode() || !wanted.test(component) ? null : value(component, part);
         }
         Map<String, List<Entry>> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> part : document.properties()) {

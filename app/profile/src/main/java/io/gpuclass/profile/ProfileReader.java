@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileReadException.Problem;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.records.Check;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -30,7 +29,6 @@ public final class ProfileReader {
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
     public static Profile read(Path file) {
-        ProfileSchema.loadAhead();
         return profile(file, ProfileDocument.read(file));
     }
 

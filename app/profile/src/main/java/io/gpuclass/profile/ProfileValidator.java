@@ -71,9 +71,12 @@ public final class ProfileValidator {
 
     /** Returns what is wrong with the values of a document: against the schema first and, where it keeps to that, their sense. */
     static List<Problem> problems(JsonNode document, boolean firstOnly) {
-        List<Problem> problems = NumberChecks.of(document);
-        if (problems.isEmpty()) {
-            problems = ProfileSchema.problems(document, firstOnly);
+        List<Problem> problems = List.of();
+        if (!ProfileSchema.passes(document)) {
+            problems = NumberChecks.of(document);
+            if (problems.isEmpty()) {
+                problems = ProfileSchema.problems(document, firstOnly);
+            }
         }
         return problems.isEmpty() ? SenseChecks.of(document) : problems;
     }
@@ -83,6 +86,9 @@ public final class ProfileValidator {
      * order.
      */
     static final class NumberChecks {
+        /** Of each pair of names below, an object that has both has one of these. */
+        private static final List<String> ORDERED = List.of("low", "high", "min", "max", "p99Ns", "fewest");
+
         private final List<Problem> problems = new ArrayList<>();
 
         private NumberChecks() {}
@@ -91,6 +97,16 @@ public final class ProfileValidator {
             NumberChecks checks = new NumberChecks();
             checks.visit(document, "");
             return List.copyOf(checks.problems);
+        }
+
+        /** Whether the numbers of an object, but for those deeper inside, are in order. */
+        static boolean isInOrder(JsonNode object) {
+            if (ORDERED.stream().noneMatch(object::has)) {
+                return true;
+            }
+            NumberChecks checks = new NumberChecks();
+            checks.checkOrders(object, "");
+            return checks.problems.isEmpty();
         }
 
         private void visit(JsonNode node, String place) {
@@ -102,18 +118,22 @@ public final class ProfileValidator {
                 visit(node.get(i), place + "/" + i);
             }
             if (node.isObject()) {
-                checkOrder(node, place, "low", "median", "high");
-                checkOrder(node, place, "low", "value", "high");
-                checkOrder(node, place, "min", "median", "max");
-                checkOrder(node, place, "p50Ns", "p99Ns", "maxNs");
-                if (!node.has("median") && !isSpread(node)) {
-                    checkOrder(node, place, "min", "max");
-                }
-                checkOrder(node, place, "fewest", "most");
+                checkOrders(node, place);
                 for (Map.Entry<String, JsonNode> property : node.properties()) {
                     visit(property.getValue(), place + "/" + escaped(property.getKey()));
                 }
             }
+        }
+
+        private void checkOrders(JsonNode node, String place) {
+            checkOrder(node, place, "low", "median", "high");
+            checkOrder(node, place, "low", "value", "high");
+            checkOrder(node, place, "min", "median", "max");
+            checkOrder(node, place, "p50Ns", "p99Ns", "maxNs");
+            if (!node.has("median") && !isSpread(node)) {
+                checkOrder(node, place, "min", "max");
+            }
+            checkOrder(node, place, "fewest", "most");
         }
 
         /** Pauses of this form hold numbers of words, which are in no order. */
@@ -302,15 +322,9 @@ public final class ProfileValidator {
             return OwnFile.text(ProfileSchema.class, RESOURCE);
         }
 
-        /**
-         * Begins to load the schema in the background, where it is not loaded yet: it takes as long as reading a file, so that who is
-         * about to do both does them at once. What fails there fails again where the schema is needed.
-         */
-        static void loadAhead() {
-            Thread loader = new Thread(Loaded::isLoaded, "gpuclass-schema");
-            loader.setDaemon(true);
-            loader.setUncaughtExceptionHandler((thread, failure) -> {});
-            loader.start();
+        /** Whether a document surely keeps to the schema and to the {@link NumberChecks}; {@link #problems} decides where it does not say so. */
+        static boolean passes(JsonNode document) {
+            return Quick.CHECK.passes(document);
         }
 
         /**
@@ -326,13 +340,13 @@ public final class ProfileValidator {
                     .toList();
         }
 
+        private static final class Quick {
+            static final QuickCheck CHECK = QuickCheck.of(text());
+        }
+
         /** Holds the schema from its first use on: loading it takes longer than checking a profile. */
         private static final class Loaded {
             static final Schema SCHEMA = load();
-
-            static boolean isLoaded() {
-                return SCHEMA != null;
-            }
 
             private static Schema load() {
                 SchemaRegistryConfig config =

@@ -123,6 +123,26 @@ class BulkReaderTest {
         refusesAsTheFullReader(large);
     }
 
+    /** Reading one file twice, by way of the full reader, made a fleet of whole profiles several times as slow as it need be. */
+    @Test
+    void shouldReadAProfileWithListsOfTheirOwnWithoutTheFullReader() throws IOException {
+        String json = Files.readString(SavedSamples.H200)
+                .replaceFirst(
+                        "\\{",
+                        "{\"nanosleep\": [{\"askedNs\": 1, \"blocks\": 1, \"threads\": 32, \"nsPerSleep\": " + SUMMARY + ", \"longestNs\": " + SUMMARY
+                                + "}],");
+        Path file = Files.writeString(directory.resolve("lists.json"), json);
+
+        Profile bulk = BulkReader.read(file);
+
+        assertThat(bulk.entries()).isNotEmpty();
+        assertThat(bulk.verification()).isEmpty();
+        assertThat(ProfileReader.read(file).verification()).isNotEmpty();
+    }
+
+    private static final String SUMMARY =
+            "{\"median\": 2, \"low\": 1, \"high\": 3, \"samples\": 6, \"min\": 1, \"max\": 3, \"mad\": 0}";
+
     @Test
     void shouldLeaveOutEntriesThatItDoesNotKnowAsTheFullReaderDoes() throws IOException {
         String json = Files.readString(SavedSamples.H200)

@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -46,10 +48,20 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
 
     /** Reads profiles, in several threads. A file that is there twice counts once. */
     public static AtlasSite of(List<Path> files) {
+        return of(files, share -> {});
+    }
+
+    /** @param progress told the share of the files that is read */
+    public static AtlasSite of(List<Path> files, DoubleConsumer progress) {
+        AtomicInteger done = new AtomicInteger();
         List<Skipped> skipped = Collections.synchronizedList(new ArrayList<>());
         Map<String, AtlasEntry> entries = new LinkedHashMap<>();
         files.parallelStream()
-                .flatMap(file -> read(file, skipped))
+                .flatMap(file -> {
+                    Stream<AtlasEntry> entry = read(file, skipped);
+                    progress.accept((double) done.incrementAndGet() / files.size());
+                    return entry;
+                })
                 .forEachOrdered(entry -> entries.putIfAbsent(entry.sha256(), entry));
         skipped.sort(Comparator.comparing(Skipped::file));
         return new AtlasSite(AtlasModel.of(entries.values()), skipped);

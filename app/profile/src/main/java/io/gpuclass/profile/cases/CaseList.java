@@ -279,6 +279,11 @@ public final class CaseList {
         }
     }
 
+    /** Whether a document has entries that a newer version wrote. */
+    public boolean hasNewer(JsonNode document) {
+        return !enums.isEmpty() && Row.top(document).rows(path()).stream().anyMatch(this::isNewer);
+    }
+
     /** Whether an entry holds an id that this version does not know, so that a newer version wrote it. */
     public boolean isNewer(JsonNode entry) {
         return isNewer(Row.top(entry));
