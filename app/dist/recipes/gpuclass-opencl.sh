@@ -20,4 +20,5 @@ gpuclass verify --device opencl:0 --twins > "gpu-profile/$name.txt"
 gpuclass probe $options -o "gpu-profile/$name.json"
 gpuclass validate "gpu-profile/$name.json"
 [ -f "gpu-baselines/$name.json" ] || cp "gpu-profile/$name.json" gpu-baselines/ # the first run
-gpuclass compare "gpu-baselines/$name.json" "gpu-profile/$name.json" --tolerance 5% --format junit -o "gpu-profile/$name.xml"
+# shellcheck disable=SC2086 # several options
+gpuclass compare "gpu-baselines/$name.json" "gpu-profile/$name.json" ${GPUCLASS_COMPARE:---tolerance 5%} --format junit -o "gpu-profile/$name.xml"

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
@@ -7,10 +8,14 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.FormSummaries;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
 import io.gpuclass.view.compare.Comparer.FailOn;
+import io.gpuclass.view.compare.Comparer.UnknownWordException;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.NamedProfile;
@@ -41,6 +46,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass compare profiles/nvidia-h200.json today.json",
             "  gpuclass compare archive/nvidia-h200/ today.json --tolerance 3%%",
+            "  gpuclass compare base.json today.json --only barrier_striped,mutex",
             "  gpuclass compare base.json a.json b.json --format junit -o compare.xml"
         })
 final class CompareCommand extends Subcommand {
@@ -74,8 +80,26 @@ final class CompareCommand extends Subcommand {
             names = "--require-judged",
             paramLabel = "N",
             description =
-                    "Exit with 1 where fewer than N figures could be judged, such as 1 for a gate that must judge something.")
+                    "Exit with 1 where fewer than N figures could be judged. Default: 1, unless --fail-on nothing.")
     private Integer requireJudged;
+
+    @Option(
+            names = "--allow-unjudged",
+            description = "Exit with 0 also where no figure could be judged, as between two runs of a host.")
+    private boolean allowUnjudged;
+
+    @Option(
+            names = "--only",
+            paramLabel = "FORM",
+            split = ",",
+            completionCandidates = Suggestions.Implementations.class,
+            description =
+                    "Compare only these forms, such as barrier_striped, or kinds, such as mutex, or figures with this"
+                            + " text, such as fairness; separated by commas.")
+    private List<String> only = new ArrayList<>();
+
+    @Mixin
+    private final ListOption list = new ListOption();
 
     @Option(names = "--across-code", description = "Also judge forms whose code differs between the profiles.")
     private boolean acrossCode;
@@ -110,6 +134,13 @@ final class CompareCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        if (list.isAsked()) {
+            print(FormSummaries.list(forms()));
+            return ExitCodes.DONE;
+        }
+        if (allowUnjudged && requireJudged != null) {
+            throw wrongUsage("--allow-unjudged and --require-judged contradict each other: give one of them");
+        }
         List<Path> places = new ArrayList<>(List.of(base));
         places.addAll(earlier);
         List<Path> files = InputFiles.base(places, profiles);
@@ -127,10 +158,31 @@ final class CompareCommand extends Subcommand {
         }
         result.comparisons().stream()
                 .filter(Comparison::judgedTooFew)
-                .forEach(one -> say(one.current().files().get(0) + ": "
-                        + one.counts().judged() + " figures were judged, fewer than the " + requireJudged
-                        + " that --require-judged asks for"));
+                .forEach(one -> say(one.current().files().get(0) + ": " + tooFew(one)));
         return result.failed() ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
+    }
+
+    private String tooFew(Comparison one) {
+        return requireJudged == null
+                ? "nothing was judged; give three or more earlier profiles of this machine as BASE, or --allow-unjudged"
+                : one.counts().judged() + " figures were judged, fewer than the " + requireJudged
+                        + " that --require-judged asks for";
+    }
+
+    /** Returns what --only takes: the forms of the given profiles, else those of the catalogue. */
+    private List<FormName> forms() {
+        if (base == null) {
+            return FormName.of(Catalogue.all().stream());
+        }
+        List<Path> files = new ArrayList<>(InputFiles.base(List.of(base), List.of()));
+        Optional.ofNullable(profiles).ifPresent(files::addAll);
+        return Comparer.forms(files.stream().map(ProfileReader::read).toList());
+    }
+
+    /** A gate that judges nothing passes whatever is slower, so that it fails unless that is asked for. */
+    private Integer required() {
+        boolean any = allowUnjudged || failOn == FailOn.NOTHING;
+        return requireJudged != null ? requireJudged : any ? null : Integer.valueOf(1);
     }
 
     private Comparisons compared(List<Path> files) {
@@ -139,17 +191,19 @@ final class CompareCommand extends Subcommand {
             say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
                     + " hold a run that another holds too; each run counts once");
         }
-        return new Comparer(
-                        baseline,
-                        tolerance.share(),
-                        new Comparer.Gate(Optional.ofNullable(failOn), requireJudged, acrossCode))
-                .compare(read(profiles), Tool.current());
+        Comparer.Gate gate = new Comparer.Gate(Optional.ofNullable(failOn), required(), acrossCode, only);
+        try {
+            Comparer comparer = new Comparer(baseline, tolerance.share(), gate);
+            List<NamedProfile> current = read(profiles);
+            return showing("comparing", progress -> comparer.compare(current, Tool.current(), progress));
+        } catch (UnknownWordException unknown) {
+            throw wrongUsage("--only: " + unknown.getMessage());
+        }
     }
 
-    private static List<NamedProfile> read(List<Path> files) {
-        return files.stream()
-                .map(file -> new NamedProfile(file.toString(), ProfileReader.read(file)))
-                .toList();
+    private List<NamedProfile> read(List<Path> files) {
+        return each(
+                reading(files.size()), files, file -> new NamedProfile(file.toString(), ProfileReader.read(file)));
     }
 
     private String text(Comparisons result) {

@@ -66,7 +66,8 @@ class CompareCommandTest {
         assertThat(command.out.toString()).isEmpty();
         assertThat(command.err.toString().lines())
                 .hasSize(2)
-                .anyMatch(line -> line.contains("failed: 1 regression ·"))
+                .anyMatch(
+                        line -> line.contains(" in the geometric mean of ") && line.contains("failed: 1 regression ·"))
                 .anyMatch(line -> line.endsWith("is in " + file));
     }
 
@@ -146,9 +147,18 @@ class CompareCommandTest {
                 directory.resolve("again.json"),
                 Files.readString(SavedSamples.XEON).replaceFirst("T[0-9:]+Z", "T01:00:00Z"));
 
-        assertThat(run(host, again.toString())).isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString()).contains("nothing was judged");
+        assertThat(run(host, again.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("failed: nothing was judged");
+        assertThat(command.err.toString())
+                .contains("again.json: nothing was judged; give three or more earlier profiles");
+        command.clear();
+        assertThat(run(host, again.toString(), "--allow-unjudged")).isEqualTo(ExitCodes.DONE);
+        assertThat(run(host, again.toString(), "--fail-on", "nothing")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("nothing was judged").doesNotContain("failed");
         assertThat(command.err.toString()).isEmpty();
+        assertThat(run(host, again.toString(), "--allow-unjudged", "--require-judged", "1"))
+                .isEqualTo(ExitCodes.USAGE);
+        command.clear();
         assertThat(run(host, again.toString(), "--require-judged", "1")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.err.toString().lines())
                 .singleElement()
@@ -156,6 +166,33 @@ class CompareCommandTest {
                 .endsWith("again.json: 0 figures were judged, fewer than the 1 that --require-judged asks for");
         assertThat(run(H200, slower, "--fail-on", "nothing", "--require-judged", "100"))
                 .isEqualTo(ExitCodes.DONE);
+    }
+
+    @Test
+    void shouldFilterByFormsAndListThem() {
+        assertThat(run(H200, slower, "--only", "mutex_fa")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(run(H200, slower, "--only", "barrier,mutex_clh")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.err.toString()).isEmpty();
+        assertThat(run(H200, slower, "--only", "mutex_fb")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("'mutex_fb'", "mutex_fa");
+        command.clear();
+        assertThat(run(H200, slower, "--list")).isEqualTo(ExitCodes.DONE);
+        assertThat(run("--list")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString().lines()).anyMatch(line -> line.startsWith("barrier_striped "));
+    }
+
+    /** A ratio may be beyond all numbers that JSON can hold. */
+    @Test
+    void shouldPrintJsonWhateverNumbersAProfileHolds() throws IOException {
+        String huge = Files.readString(SavedSamples.XEON)
+                .replaceFirst("T[0-9:]+Z", "T01:00:00Z")
+                .replaceFirst("(?s)(\"oneShot\".*?\"high\": *)[0-9.]+", "$11.7976931348623157e+308");
+        Path file = Files.writeString(directory.resolve("huge.json"), huge);
+
+        assertThat(run(SavedSamples.XEON.toString(), file.toString(), "--format", "json", "--allow-unjudged"))
+                .as(command.err.toString())
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("gpuclass-comparison/1").doesNotContain("Infinity");
     }
 
     @Test

@@ -42,8 +42,15 @@ class GitHubActionTest {
     /** What the caller says must not become shell, and reaches it in variables that the shell reads. */
     @Test
     void shouldHandInputsToTheShellInVariables() {
-        Map<String, String> inputs =
-                Map.of("inputs.archive-url", "file:///a.tar.gz", "inputs.options", "--device host", "inputs.name", "n");
+        Map<String, String> inputs = Map.of(
+                "inputs.archive-url",
+                "file:///a.tar.gz",
+                "inputs.options",
+                "--device host",
+                "inputs.compare",
+                "--allow-unjudged",
+                "inputs.name",
+                "n");
         for (JsonNode step : action.at("/runs/steps")) {
             assertThat(step.get("run").asText()).doesNotContain("${{");
             step.get("env").properties().forEach(entry -> {

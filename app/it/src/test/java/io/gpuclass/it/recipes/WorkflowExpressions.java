@@ -40,7 +40,7 @@ record WorkflowExpressions(List<String> texts) {
     }
 
     /**
-     * Replaces each expression in braces by its value. Of the operators it knows ||, of the functions format with one argument.
+     * Replaces each expression in braces by its value. It knows texts in quotes, of the operators ||, and of the functions format with one argument.
      *
      * @param values what names stand for; a variable of the repository that is missing is empty
      */
@@ -60,6 +60,9 @@ record WorkflowExpressions(List<String> texts) {
         Matcher format = FORMAT.matcher(operand);
         if (format.matches()) {
             return format.group(1).replace("{0}", operand(format.group(2), values));
+        }
+        if (operand.matches("'[^']*'")) {
+            return operand.substring(1, operand.length() - 1);
         }
         assertThat(operand.startsWith("vars.") || values.containsKey(operand))
                 .as("whether this runner knows " + operand)

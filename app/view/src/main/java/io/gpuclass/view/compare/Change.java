@@ -23,6 +23,10 @@ import java.util.stream.Stream;
  * @param note why it is not decided, or what else to know; empty for nothing
  */
 public record Change(Topic topic, String what, String base, String current, boolean decided, String note) {
+    /** Whether one of its words is a text, in any case. */
+    boolean isAbout(String text) {
+        return FigureFilter.contains(topic.id() + " " + what + " " + base + " " + current, text);
+    }
 
     /** What an answer is about. */
     public enum Topic implements Named {

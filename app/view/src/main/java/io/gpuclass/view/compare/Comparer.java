@@ -3,17 +3,21 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.compare.Comparison.Side;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -31,8 +35,17 @@ public final class Comparer {
      * @param failOn what was found; empty for regressions, and nothing between two GPU models
      * @param requireJudged how many figures must have been judged; null where any number will do
      * @param acrossCode whether figures of forms whose code differs are judged too
+     * @param only words of which one must fit a figure for it to be compared: a form, a kind, or text of the figure's words; none for all
      */
-    public record Gate(Optional<FailOn> failOn, Integer requireJudged, boolean acrossCode) {
+    public record Gate(Optional<FailOn> failOn, Integer requireJudged, boolean acrossCode, List<String> only) {
+        public Gate {
+            only = List.copyOf(only);
+        }
+
+        public Gate(Optional<FailOn> failOn, Integer requireJudged, boolean acrossCode) {
+            this(failOn, requireJudged, acrossCode, List.of());
+        }
+
         private FailOn failOn(boolean sameModel) {
             return failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
         }
@@ -66,7 +79,16 @@ public final class Comparer {
 
     /** Compares several profiles, each as {@link #compare(NamedProfile)} does, and says by what that was done. */
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
-        List<Comparison> all = profiles.stream().map(this::compare).toList();
+        return compare(profiles, tool, share -> {});
+    }
+
+    /** @param progress told the share of the profiles that is compared */
+    public Comparisons compare(List<NamedProfile> profiles, Tool tool, DoubleConsumer progress) {
+        List<Comparison> all = new ArrayList<>();
+        for (NamedProfile profile : profiles) {
+            all.add(compare(profile));
+            progress.accept((double) all.size() / profiles.size());
+        }
         boolean failed = all.stream().anyMatch(Comparison::failed);
         return new Comparisons(Comparisons.SCHEMA, tool, tolerance, failed, Side.of(baseline.named()), all);
     }
@@ -75,6 +97,7 @@ public final class Comparer {
      * Compares a profile.
      *
      * @throws IncomparableException if one is of a host and the other is not, or it has no measurement in common with the baseline
+     * @throws UnknownWordException if a word of the {@link Gate} fits no figure of either side
      */
     public Comparison compare(NamedProfile current) {
         requireSameKind(current);
@@ -93,7 +116,7 @@ public final class Comparer {
     private Pairing pairing(Profile current) {
         Predicate<FigureKey> otherCode =
                 gate.acrossCode() ? key -> false : MeasuredCode.differing(baseline.profiles(), current);
-        return new Pairing(baseline, current, otherCode);
+        return new Pairing(baseline, current, otherCode, gate.only());
     }
 
     private JudgingRule rule(JudgedBy by) {
@@ -127,6 +150,8 @@ public final class Comparer {
                 .set(Comparison::failOn, failing)
                 .set(Comparison::requireJudged, gate.requireJudged())
                 .set(Comparison::failed, tooFew || failing.fails(counts, changes.join()))
+                .set(Comparison::only, gate.only())
+                .set(Comparison::overall, pairing.overall(judgements, outcomes))
                 .set(Comparison::counts, counts)
                 .set(Comparison::differences, Difference.of(baseline.profiles(), profile))
                 .set(Comparison::changes, changes.join())
@@ -145,7 +170,15 @@ public final class Comparer {
                         RecommendationChanges.of(base, profile, tolerance),
                         new ProgramChanges(base, profile, scale, tolerance).found())
                 .flatMap(Function.identity())
+                .filter(change -> gate.only().isEmpty() || gate.only().stream().anyMatch(change::isAbout))
                 .toList();
+    }
+
+    /** Returns the forms that profiles have figures of, each once: words for the {@link Gate}. */
+    public static List<FormName> forms(List<Profile> profiles) {
+        return FigureFilter.forms(profiles.stream()
+                .flatMap(profile -> profile.cases().figures().stream().map(Figure::key))
+                .toList());
     }
 
     /** One GPU may be measured in several ways, which is told as a difference; threads of a host are no blocks. */
@@ -198,6 +231,15 @@ public final class Comparer {
 
         IncomparableException(String message) {
             super(PlainText.oneLine(message));
+        }
+    }
+
+    /** No figure is what a word asks for. The message says which word, and names the nearest forms. */
+    public static final class UnknownWordException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UnknownWordException(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 }

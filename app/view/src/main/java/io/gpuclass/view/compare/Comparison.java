@@ -36,6 +36,8 @@ import java.util.stream.Collectors;
  * @param failOn what makes it fail
  * @param requireJudged how many figures must have been judged, or it fails too; null where any number will do
  * @param failed whether it does
+ * @param only the words by which figures were filtered; null where all were compared
+ * @param overall what it comes to
  * @param counts how many figures are of each sort
  * @param differences in what else the two differ
  * @param changes answers that changed
@@ -54,6 +56,8 @@ public record Comparison(
         FailOn failOn,
         Integer requireJudged,
         boolean failed,
+        List<String> only,
+        Overall overall,
         Counts counts,
         List<Difference> differences,
         List<Change> changes,
@@ -62,6 +66,7 @@ public record Comparison(
         List<OneSided> removed,
         List<JudgedFigure> figures) {
     public Comparison {
+        only = only == null || only.isEmpty() ? null : List.copyOf(only);
         differences = List.copyOf(differences);
         changes = List.copyOf(changes);
         outcomes = List.copyOf(outcomes);

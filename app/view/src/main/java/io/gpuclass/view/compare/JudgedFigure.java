@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param allowedBy what tells that share; null where there is none
  * @param verdict how the two stand to each other
  * @param exemption why it is no regression even where it is slower; null where it is one
+ * @param recommended whether it is of a form that either side recommends
  */
 public record JudgedFigure(
         FigureKey key,
@@ -31,7 +32,8 @@ public record JudgedFigure(
         Double allowed,
         Spreads.Allowance.By allowedBy,
         Verdict verdict,
-        Exemption exemption) {
+        Exemption exemption,
+        boolean recommended) {
     /** Whether it fails a check; {@code regression} in JSON. */
     public boolean isRegression() {
         return verdict == Verdict.SLOWER && exemption == null;
@@ -67,11 +69,16 @@ public record JudgedFigure(
      */
     public record JudgedNumber(double value, Double low, Double high) {
         public static JudgedNumber of(double value, Optional<Estimate> interval) {
-            return interval.map(JudgedNumber::of).orElseGet(() -> new JudgedNumber(value, null, null));
+            return interval.map(JudgedNumber::of).orElseGet(() -> new JudgedNumber(finite(value), null, null));
         }
 
+        private static double finite(double number) {
+            return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, number));
+        }
+
+        /** An interval that reaches beyond all numbers ends at the greatest one, since JSON has no infinity. */
         public static JudgedNumber of(Estimate estimate) {
-            return new JudgedNumber(estimate.value(), estimate.low(), estimate.high());
+            return new JudgedNumber(finite(estimate.value()), finite(estimate.low()), finite(estimate.high()));
         }
 
         /** Returns it with its interval, if that is known. */

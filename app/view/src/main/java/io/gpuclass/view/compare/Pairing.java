@@ -12,9 +12,12 @@ import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.Exemption.Starving;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The figures of a baseline and of a profile, each beside the other's. Keys are in the baseline's terms ({@link GridScale}). */
 final class Pairing {
@@ -24,19 +27,31 @@ final class Pairing {
     private final Starving before;
     private final Starving now;
     private final Predicate<FigureKey> otherCode;
+    private final RecommendedForms recommended;
 
-    /** @param otherCode whether a figure is of a form whose code differs, and is not to be judged therefore */
-    Pairing(Baseline baseline, Profile profile, Predicate<FigureKey> otherCode) {
+    /**
+     * @param otherCode whether a figure is of a form whose code differs, and is not to be judged therefore
+     * @param only words of which one must fit a figure; none for all figures
+     * @throws Comparer.UnknownWordException if one of the words fits no figure of either side
+     */
+    Pairing(Baseline baseline, Profile profile, Predicate<FigureKey> otherCode, List<String> only) {
         this.otherCode = otherCode;
+        recommended = RecommendedForms.of(Stream.concat(baseline.profiles().stream(), Stream.of(profile)));
         GridScale scale = GridScale.of(baseline, profile);
         List<PrimitiveResult> earlier = baseline.profiles().stream()
                 .flatMap(one -> one.primitives().stream())
                 .toList();
         this.baseline = baseline;
-        base = baseline.figures();
+        SampledFigures.of(profile).values().forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
+        Predicate<FigureKey> wanted = FigureFilter.of(
+                only,
+                Stream.concat(baseline.figures().keySet().stream(), current.keySet().stream())
+                        .collect(Collectors.toCollection(LinkedHashSet::new)));
+        current.keySet().removeIf(wanted.negate());
+        base = new LinkedHashMap<>(baseline.figures());
+        base.keySet().removeIf(wanted.negate());
         before = Starving.of(profile.device().kind(), earlier, GridScale.SAME);
         now = Starving.of(profile.device().kind(), profile.primitives(), scale);
-        SampledFigures.of(profile).values().forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
     }
 
     /** Whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */
@@ -67,14 +82,16 @@ final class Pairing {
                         : Exemption.of(key, rule.known(key, known), before, now).orElse(null));
         boolean nearZero = key.metric().is(Metric.Trait.DIFFERENCE);
         boolean steady = nearZero || known.isSteady() && figure.measured().isSteady();
-        return steady || known.is(figure) ? judged : ambiguous(judged);
+        Draft<JudgedFigure> marked = Draft.of(judged).set(JudgedFigure::recommended, recommended.contains(key));
+        // A figure that swings by more than a factor of two between repeats of one run cannot be compared by medians.
+        return steady || known.is(figure)
+                ? marked.build()
+                : marked.set(JudgedFigure::verdict, JudgedFigure.Verdict.AMBIGUOUS)
+                        .build();
     }
 
-    /** A figure that swings by more than a factor of two between repeats of one run cannot be compared by medians. */
-    private static JudgedFigure ambiguous(JudgedFigure judged) {
-        return Draft.of(judged)
-                .set(JudgedFigure::verdict, JudgedFigure.Verdict.AMBIGUOUS)
-                .build();
+    Overall overall(List<JudgedFigure> figures, List<OutcomeChange> outcomes) {
+        return Overall.of(figures, outcomes, recommended);
     }
 
     /** Returns the forms that both sides tried and that ended otherwise. */

@@ -9,6 +9,7 @@ import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.Difference;
 import io.gpuclass.view.compare.Exemption;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import io.gpuclass.view.compare.Overall;
 import io.gpuclass.view.compare.Spreads.Allowance.By;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -18,6 +19,7 @@ import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.terms.Contenders.Processors;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,8 +54,29 @@ public final class ComparisonReport {
                 .toList());
     }
 
+    /** Returns what a comparison comes to, and what was found, on one line. */
     public static String summary(Comparisons all, Comparison one) {
-        return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
+        return line(one) + " · " + title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
+    }
+
+    /** Returns what a comparison comes to: by how much all figures differ, and which forms that are recommended became slower. */
+    static String line(Comparison one) {
+        Overall overall = one.overall();
+        String speed = overall.slowdown() == null
+                ? "no time or rate was judged"
+                : speed(overall.slowdown()) + " in the geometric mean of " + overall.figures() + " judged "
+                        + (overall.figures() == 1 ? "figure" : "figures");
+        List<String> slower = overall.recommendedSlower();
+        String forms = !slower.isEmpty()
+                ? slower.size() + " slower (" + String.join(", ", slower) + ")"
+                : overall.recommended().isEmpty() ? "not judged" : "none slower";
+        return speed + "; recommended forms: " + forms;
+    }
+
+    private static String speed(double slowdown) {
+        double times = Math.max(slowdown, 1 / slowdown);
+        String share = Numbers.fixed(100 * (times - 1), 1);
+        return share.equals("0.0") ? "as fast" : share + " % " + (slowdown > 1 ? "slower" : "faster");
     }
 
     static String title(Side base, Comparison one) {
@@ -62,8 +85,14 @@ public final class ComparisonReport {
 
     private List<Block> of(Comparison one) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(1, title(all.base(), one)));
-        blocks.add(Block.Paragraph.of(new Cell(headline(one), tone(one)), Cell.of(" · " + counts(all, one) + ".")));
+        if (all.comparisons().size() > 1) {
+            blocks.add(new Block.Heading(1, title(all.base(), one)));
+        }
+        blocks.add(Block.Paragraph.of(Cell.strong(line(one))));
+        blocks.add(Block.Paragraph.of(
+                Cell.of(title(all.base(), one) + ": "),
+                new Cell(headline(one), tone(one)),
+                Cell.of(" · " + counts(all, one) + ".")));
         blocks.add(Block.Paragraph.of(Cell.faint(origin(one))));
         unjudged(one)
                 .ifPresent(why -> blocks.add(Block.Paragraph.of(Cell.warn("Nothing was judged:"), Cell.of(" " + why))));
@@ -75,6 +104,9 @@ public final class ComparisonReport {
 
     private String origin(Comparison one) {
         List<String> origin = new ArrayList<>(List.of(one.current().device()));
+        if (one.only() != null) {
+            origin.add("only " + String.join(", ", one.only()));
+        }
         String how = one.current().replays() == null ? "measured at " : "recorded at ";
         one.current().createdAt().forEach(time -> origin.add(how + time));
         List<String> before = all.base().createdAt();
@@ -90,7 +122,8 @@ public final class ComparisonReport {
         String found =
                 regressions == 0 ? "no regression" : regressions + (regressions == 1 ? " regression" : " regressions");
         if (one.judgedTooFew()) {
-            return "failed: " + judged(one) + ", of " + one.requireJudged() + " required";
+            return "failed: " + judged(one)
+                    + (one.requireJudged() > 1 ? ", of " + one.requireJudged() + " required" : "");
         }
         if (one.failed() && regressions == 0) {
             return "failed: an answer changed, " + found;

@@ -1,6 +1,8 @@
 package io.gpuclass.view.report.comparison;
 
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.view.compare.Change;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparison.OneSided;
@@ -23,6 +25,8 @@ import java.util.function.Predicate;
 record ComparisonSections(Comparison one, boolean wide) {
     /** Longest name of a measurement that leaves room for the base on a terminal of 80 columns. */
     private static final int LONGEST_BESIDE_BASE = 43;
+
+    private static final String MARK = "*";
 
     private static final int MOST_REGRESSIONS = 25;
     private static final int MOST_IMPROVEMENTS = 10;
@@ -86,10 +90,13 @@ record ComparisonSections(Comparison one, boolean wide) {
                 && figure.verdict() != Verdict.UNJUDGED);
     }
 
+    /** Returns figures, the recommended forms' first, and then those first that moved furthest. */
     private List<JudgedFigure> byDistance(Predicate<JudgedFigure> wanted) {
         return one.figures().stream()
                 .filter(wanted)
-                .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
+                .sorted(Comparator.comparing(JudgedFigure::recommended)
+                        .thenComparingDouble(ComparisonSections::distance)
+                        .reversed())
                 .toList();
     }
 
@@ -142,7 +149,10 @@ record ComparisonSections(Comparison one, boolean wide) {
     private static String name(OneSided form) {
         String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
         String of = form.subject().team() ? " of several processors" : "";
-        return (form.kind() == null ? name : form.kind() + " " + name) + of;
+        boolean named = form.kind() != null && form.subject().sort() == Subject.Sort.FORM;
+        return named
+                ? FormName.of(form.kind(), form.name()).name()
+                : (form.kind() == null ? name : form.kind() + " " + name) + of;
     }
 
     /**
@@ -153,18 +163,20 @@ record ComparisonSections(Comparison one, boolean wide) {
     static Block table(List<JudgedFigure> figures, int most, boolean wide) {
         int more = figures.size() - most;
         List<JudgedFigure> shown = figures.stream().limit(most).toList();
-        boolean longNames = shown.stream()
-                .anyMatch(figure -> ComparisonWords.name(figure.key()).length() > LONGEST_BESIDE_BASE);
-        return columns(wide, longNames)
-                .table(
-                        shown,
-                        more > 0 ? "And " + more + " more that are nearer to the base: --format json lists all." : "");
+        boolean longNames = shown.stream().anyMatch(figure -> name(figure).length() > LONGEST_BESIDE_BASE);
+        String mark = shown.stream().anyMatch(JudgedFigure::recommended) ? MARK + " recommended. " : "";
+        String rest = more > 0 ? "And " + more + " more that are nearer to the base: --format json lists all." : "";
+        return columns(wide, longNames).table(shown, (mark + rest).strip());
+    }
+
+    private static String name(JudgedFigure figure) {
+        return ComparisonWords.name(figure.key()) + (figure.recommended() ? " " + MARK : "");
     }
 
     /** Returns the columns that there is room for: on a narrow terminal no interval and, beside long names, no base. */
     private static TableColumns<JudgedFigure> columns(boolean wide, boolean longNames) {
         TableColumns<JudgedFigure> named = new TableColumns<JudgedFigure>()
-                .text("measurement", figure -> ComparisonWords.name(figure.key()))
+                .text("measurement", ComparisonSections::name)
                 .number(
                         "blocks",
                         figure -> figure.key().blocks() == null

@@ -4,7 +4,7 @@ import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
@@ -70,8 +70,7 @@ final class ComparisonWords {
 
     static String form(FigureKey key) {
         String initial = key.initial() == null ? "" : "(" + key.initial() + ")";
-        String kind = Kind.CONDITION_VARIABLE.id().equals(key.kind()) ? "condition" : key.kind();
-        return kind + initial + " " + key.name();
+        return FormName.of(key.kind(), key.name()).name() + initial;
     }
 
     private static String writers(FigureKey key) {

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparison as JUnit XML, in the form that Ant began and Jenkins and GitLab read. A profile is a suite; a probe or a form, with all
- * of its figures, is a case, since a server shows a hundred cases well and thousands badly. A case fails where one of its figures is
- * a regression, and is skipped where one is ambiguous. There are failures exactly where the comparison fails. One use, one thread.
+ * A comparison as JUnit XML, in the form that Ant began and Jenkins and GitLab read. A profile is a suite. Each regression is a case that
+ * fails; a probe or a form, with all of its other figures, is a case too, since a server shows a hundred cases well and thousands badly, and is
+ * skipped where one is ambiguous. There are failures exactly where the comparison fails, as many as it says. One use, one thread.
  */
 public final class JUnitReport {
     private final Comparisons all;
@@ -186,7 +186,9 @@ public final class JUnitReport {
             /** Returns the first of those, and how many of all there are. */
             String message() {
                 int all = regressions.size() + doubts.size() + rest.size();
-                return lines().size() + " of " + all + ": " + lines().get(0) + (lines().size() > 1 ? "; ..." : "");
+                return all == 1
+                        ? lines().get(0)
+                        : lines().size() + " of " + all + ": " + lines().get(0) + (lines().size() > 1 ? "; ..." : "");
             }
         }
 
@@ -207,18 +209,37 @@ public final class JUnitReport {
         }
 
         private Findings at(String group, String name) {
-            return findings.computeIfAbsent(new Place(root + "." + group, name), place -> new Findings());
+            return findings.computeIfAbsent(place(group, name), place -> new Findings());
+        }
+
+        /** Returns the case of one figure, beside that of its form. */
+        private Findings regression(FigureKey key) {
+            return findings.computeIfAbsent(new Place(place(key).group(), key.words()), place -> new Findings());
         }
 
         private Findings at(FigureKey key) {
+            return findings.computeIfAbsent(place(key), place -> new Findings());
+        }
+
+        private Place place(String group, String name) {
+            return new Place(root + "." + group, name);
+        }
+
+        private Place place(FigureKey key) {
             return switch (key.subject().sort()) {
                 case FORM ->
-                    at((key.subject() == Subjects.PRIMITIVE ? "" : key.subject().id() + "-") + key.kind(), form(key));
-                case PROGRAM -> at(key.subject().id() + "-" + key.kind(), form(key));
-                case DISTANCE -> at("line-hostage", "atomics of " + key.share() + "/16");
-                case PROCESSORS -> at(group(key.subject(), key.kind()), form(key) + ", " + key.where());
-                case PLACE -> at(key.subject().id(), key.with(Axis.BLOCKS, null).place());
-                case ACCESS -> at(key.subject().id(), key.name());
+                    place(
+                            (key.subject() == Subjects.PRIMITIVE
+                                            ? ""
+                                            : key.subject().id() + "-")
+                                    + key.kind(),
+                            form(key));
+                case PROGRAM -> place(key.subject().id() + "-" + key.kind(), form(key));
+                case DISTANCE -> place("line-hostage", "atomics of " + key.share() + "/16");
+                case PROCESSORS -> place(group(key.subject(), key.kind()), form(key) + ", " + key.where());
+                case PLACE ->
+                    place(key.subject().id(), key.with(Axis.BLOCKS, null).place());
+                case ACCESS -> place(key.subject().id(), key.name());
             };
         }
 
@@ -250,15 +271,15 @@ public final class JUnitReport {
         }
 
         private void add(JudgedFigure figure) {
-            Findings at = at(figure.key());
             boolean doubtful = figure.isRegression() || figure.verdict() == Verdict.AMBIGUOUS;
             boolean fails = figure.isRegression() && one.failed();
+            Findings at = fails ? regression(figure.key()) : at(figure.key());
             (fails ? at.regressions() : doubtful ? at.doubts() : at.rest()).add(ComparisonWords.line(figure));
         }
 
         private void add(OutcomeChange change) {
-            Findings at = at(change.key());
             boolean fails = change.direction() == Direction.LOST && one.failed();
+            Findings at = fails ? regression(change.key()) : at(change.key());
             boolean good = change.direction() == Direction.GAINED;
             (fails ? at.regressions() : good ? at.rest() : at.doubts())
                     .add(change.key().words() + ": " + change.base() + " -> " + change.current());

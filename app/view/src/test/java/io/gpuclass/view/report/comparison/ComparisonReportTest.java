@@ -2,6 +2,7 @@ package io.gpuclass.view.report.comparison;
 
 import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Tool;
@@ -10,6 +11,7 @@ import io.gpuclass.view.Golden;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
 import io.gpuclass.view.compare.Comparer.FailOn;
+import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.compare.Variant;
@@ -52,13 +54,68 @@ class ComparisonReportTest {
                         "driver 580.159.04 → 590.1",
                         "Changed answers",
                         "Regressions",
-                        "barrier xf, 132 blocks: completed → timed-out",
-                        "mutex fa",
+                        "barrier_xf, 132 blocks: completed → timed-out",
+                        "mutex_fa",
                         "Faster",
-                        "mutex clh",
+                        "mutex_clh",
                         "Ambiguous",
-                        "mutex ring",
-                        "Only in the base: mutex mcs.");
+                        "mutex_ring",
+                        "Only in the base: mutex_mcs.");
+    }
+
+    @Test
+    void shouldSayInItsFirstLineWhatItComesTo() {
+        NamedProfile slower = Variant.h200()
+                .scaleRate(form("barrier", "striped", 528), 0.8)
+                .scaleRate(form("mutex", "fa", 528), 0.5)
+                .named("new.json");
+
+        assertThat(text(compare(slower), 100).replaceAll("\\s+", " "))
+                .containsPattern("\\A0\\.[0-9] % slower in the geometric mean of 9[0-9]{2} judged figures;"
+                        + " recommended forms: 1 slower \\(barrier_striped\\) ");
+        assertThat(text(compare(H200), 200))
+                .startsWith("as fast in the geometric mean of ")
+                .containsPattern("\\A[^\n]*; recommended forms: none slower\n");
+        assertThat(text(compare(Variant.h200().scaleRate(entry -> true, 2).named("new.json")), 200))
+                .containsPattern("\\A[0-9.]+ % faster in the geometric mean");
+    }
+
+    @Test
+    void shouldListRecommendedFormsFirst() {
+        NamedProfile slower = Variant.h200()
+                .scaleRate(form("barrier", "striped", 528), 0.8)
+                .scaleRate(form("mutex", "mcs", 528), 0.5)
+                .named("new.json");
+        List<String> lines = text(compare(slower), 100).lines().toList();
+
+        assertThat(lines.get(lines.indexOf("Regressions") + 4)).startsWith("  barrier_striped *");
+        assertThat(lines).anyMatch(line -> line.contains("* recommended."));
+    }
+
+    @Test
+    void shouldCompareOnlyWhatIsAskedFor() {
+        NamedProfile slower = Variant.h200()
+                .scaleRate(form("barrier", "striped", 528), 0.8)
+                .scaleRate(form("mutex", "fa", 528), 0.5)
+                .named("new.json");
+
+        for (String word : new String[] {"barrier_striped", "barrier", "STRIPED", "striped, 528 blocks"}) {
+            Comparison one = only(word, slower);
+            assertThat(one.counts().regressions()).as(word).isEqualTo(1);
+            assertThat(one.outcomes()).isEmpty();
+        }
+        assertThat(only("mutex_clh", slower).failed()).isFalse();
+        assertThat(only("mutex_clh", slower).counts().judged()).isBetween(1, 50);
+        assertThat(only("probe", slower).figures())
+                .isNotEmpty()
+                .allMatch(figure -> figure.key().kind() == null);
+        assertThatThrownBy(() -> only("barrier_stripped", slower)).hasMessageContaining("barrier_striped");
+    }
+
+    private static Comparison only(String word, NamedProfile current) {
+        return new Comparer(
+                        Baseline.of(List.of(H200)), 0.05, new Comparer.Gate(Optional.empty(), 1, false, List.of(word)))
+                .compare(current);
     }
 
     @Test
@@ -90,7 +147,7 @@ class ComparisonReportTest {
 
         assertThat(text(asked, 100)).contains("failed: an answer changed, no regression");
         assertThat(ComparisonReport.summary(asked, asked.comparisons().get(0)))
-                .isEqualTo("new.json against base.json: failed: an answer changed, no regression"
+                .endsWith(" · new.json against base.json: failed: an answer changed, no regression"
                         + " · 0 faster · 0 ambiguous · 1066 the same within 5 %");
     }
 
