@@ -57,8 +57,7 @@ final class AtlasCommand extends Subcommand {
         Path site = target.path();
         AtlasSite.check(site);
         FoundFiles found = FileFinder.find(inputs);
-        AtlasSite atlas = showing(
-                reading(found.files().size()), progress -> AtlasSite.of(found.files(), progress));
+        AtlasSite atlas = showing(reading(found.files().size()), progress -> AtlasSite.of(found.files(), progress));
         Skipped.lines(Stream.concat(found.skipped().stream(), atlas.skipped().stream())
                         .toList())
                 .forEach(this::say);

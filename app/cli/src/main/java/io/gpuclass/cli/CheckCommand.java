@@ -5,7 +5,7 @@ import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
-import io.gpuclass.console.Progress;
+import io.gpuclass.console.ShownRun;
 import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
@@ -203,7 +203,7 @@ final class CheckCommand extends DeviceCommand {
                 ? one.kind().id() + (one.kind().numbered() ? ":" + one.ordinal() : "")
                 : "gpu";
         HealthJob job = new HealthJob(name, wiring().probing(), limit);
-        try (RunProgress progress = Progress.of(console(), err())) {
+        try (RunProgress progress = ShownRun.of(console(), err())) {
             Checked checked = console()
                     .interruption()
                     .guarding(

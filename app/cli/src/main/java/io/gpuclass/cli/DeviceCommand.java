@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Progress;
+import io.gpuclass.console.ShownRun;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.session.Depth;
@@ -73,7 +73,7 @@ abstract class DeviceCommand extends Subcommand {
     final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
         try (ChosenDevice chosen = open.get()) {
             return console().interruption().guarding(chosen.device()::abort, () -> {
-                try (RunProgress progress = Progress.of(console(), err())) {
+                try (RunProgress progress = ShownRun.of(console(), err())) {
                     chosen.notices().forEach(progress::notice);
                     return job.apply(chosen, progress);
                 }

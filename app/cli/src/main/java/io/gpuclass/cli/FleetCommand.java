@@ -324,10 +324,12 @@ final class FleetCommand extends Subcommand {
 
     private Limits limits(List<Path> files, List<Skipped> skipped) {
         AtomicInteger done = new AtomicInteger();
-        return showing(reading(files.size()), progress -> Limits.of(files.stream().flatMap(file -> {
-            progress.accept((double) done.getAndIncrement() / files.size());
-            return profile(file, skipped);
-        })));
+        return showing(
+                reading(files.size()),
+                progress -> Limits.of(files.stream().flatMap(file -> {
+                    progress.accept((double) done.getAndIncrement() / files.size());
+                    return profile(file, skipped);
+                })));
     }
 
     private static Stream<Profile> profile(Path file, List<Skipped> skipped) {
@@ -360,8 +362,7 @@ final class FleetCommand extends Subcommand {
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
         Selection selection = new Selection(metrics, Optional.ofNullable(match));
-        return showing(
-                reading(files.size()), progress -> fleet.load(files, selection, needsAllFigures(), progress));
+        return showing(reading(files.size()), progress -> fleet.load(files, selection, needsAllFigures(), progress));
     }
 
     private void write(Fleet fleet) {

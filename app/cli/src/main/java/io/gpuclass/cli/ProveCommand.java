@@ -206,13 +206,15 @@ final class ProveCommand extends Subcommand {
 
     private List<Proof.Result> explored(List<Supplier<Proof.Result>> explorations) {
         AtomicInteger done = new AtomicInteger();
-        return showing("proving " + explorations.size() + " promises", progress -> explorations.parallelStream()
-                .map(exploration -> {
-                    Proof.Result result = exploration.get();
-                    progress.accept((double) done.incrementAndGet() / explorations.size());
-                    return result;
-                })
-                .toList());
+        return showing(
+                "proving " + explorations.size() + " promises",
+                progress -> explorations.parallelStream()
+                        .map(exploration -> {
+                            Proof.Result result = exploration.get();
+                            progress.accept((double) done.incrementAndGet() / explorations.size());
+                            return result;
+                        })
+                        .toList());
     }
 
     private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs, OrderingPrices prices) {

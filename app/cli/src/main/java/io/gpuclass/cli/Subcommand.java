@@ -5,7 +5,6 @@ import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.Progress;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
@@ -130,7 +129,7 @@ abstract class Subcommand implements Callable<Integer> {
      * @param work is given what to tell how far it is, as a share
      */
     final <T> T showing(String what, Function<DoubleConsumer, T> work) {
-        try (RunProgress progress = Progress.ofLong(console(), err())) {
+        try (Progress progress = Progress.ofLong(console(), err())) {
             progress.phase(what);
             return work.apply(progress::reached);
         }

@@ -1,11 +1,10 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 
-/** Shows on stderr how far a run is. */
-public abstract class Progress implements RunProgress {
+/** Shows on stderr how far a run is. Knows no class for measuring, so that commands that only read profiles load none. */
+public abstract class Progress implements AutoCloseable {
     /** Below this share of the run, estimates of the time left would jump about. */
     private static final double MEANINGFUL_FRACTION = 0.02;
 
@@ -30,7 +29,7 @@ public abstract class Progress implements RunProgress {
     }
 
     /** Returns a display, which the caller closes. */
-    public static RunProgress of(Console console, PrintWriter err) {
+    public static Progress of(Console console, PrintWriter err) {
         Terminal terminal = console.terminal();
         return terminal.stderr()
                 ? new OnTerminal(err, terminal.width(), console.nanoTime())
@@ -41,8 +40,8 @@ public abstract class Progress implements RunProgress {
      * Returns a display for what is often quick: it shows nothing for two seconds, and from then on what is done and how far it is. The caller
      * closes it.
      */
-    public static RunProgress ofLong(Console console, PrintWriter err) {
-        Progress shown = (Progress) of(console, err);
+    public static Progress ofLong(Console console, PrintWriter err) {
+        Progress shown = of(console, err);
         shown.quietUntil = shown.started + QUIET_NS;
         shown.shownAt = shown.started - shown.everyNs();
         Thread clock = new Thread(shown::showWhenDue, "progress");
@@ -80,13 +79,19 @@ public abstract class Progress implements RunProgress {
         }
     }
 
+    /** Tells the user something that should stay on the screen. */
+    public abstract void notice(String sentence);
+
+    @Override
+    public abstract void close();
+
     abstract long everyNs();
 
     abstract void showPhase();
 
     abstract void showShare();
 
-    @Override
+    /** Says that a phase begins. */
     public final synchronized void phase(String name) {
         phase = name;
         if (clock == null) {
@@ -96,7 +101,11 @@ public abstract class Progress implements RunProgress {
         }
     }
 
-    @Override
+    /**
+     * Says how far the whole run is.
+     *
+     * @param newFraction 0 at the start, 1 at the end; what lies outside is taken for the nearer of them
+     */
     public final synchronized void reached(double newFraction) {
         fraction = Math.max(0, Math.min(1, newFraction));
         showIfDue();

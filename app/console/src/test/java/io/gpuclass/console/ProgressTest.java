@@ -2,7 +2,6 @@ package io.gpuclass.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -15,7 +14,7 @@ class ProgressTest {
 
     @Test
     void shouldShowShareAndPhaseAndTimeLeftOnATerminal() {
-        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         pass(Duration.ofSeconds(10));
         progress.reached(0.25);
@@ -24,7 +23,7 @@ class ProgressTest {
 
     @Test
     void shouldKeepALineWithinTheTerminal() {
-        RunProgress progress = new Progress.OnTerminal(err, 30, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 30, () -> now);
         progress.phase("a phase with a long name");
         assertThat(screen()).hasSize(29).startsWith("[....................] 0 %");
         assertThat(written.toString()).doesNotContain("\n");
@@ -32,7 +31,7 @@ class ProgressTest {
 
     @Test
     void shouldLeaveNothingOfALongerLineBehind() {
-        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("a long name");
         progress.phase("short");
         assertThat(screen()).isEqualTo("[....................] 0 %  short");
@@ -40,7 +39,7 @@ class ProgressTest {
 
     @Test
     void shouldRedrawATerminalOnlySoOften() {
-        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         pass(Duration.ofMillis(99));
         progress.reached(0.5);
@@ -52,7 +51,7 @@ class ProgressTest {
 
     @Test
     void shouldKeepNoticesAboveTheLine() {
-        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         progress.notice("the clock fell");
         progress.close();
@@ -61,7 +60,7 @@ class ProgressTest {
 
     @Test
     void shouldTakeAShareBeyondTheEndsForTheEnd() {
-        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
+        Progress progress = new Progress.OnTerminal(err, 80, () -> now);
         pass(Duration.ofSeconds(1));
         progress.reached(1.5);
         assertThat(screen()).startsWith("[####################] 100 %").endsWith("0 s left");
@@ -69,7 +68,7 @@ class ProgressTest {
 
     @Test
     void shouldPrintALineForEachPhaseWhereThereIsNoTerminal() {
-        RunProgress progress = new Progress.InLog(err, () -> now);
+        Progress progress = new Progress.InLog(err, () -> now);
         progress.phase("probes");
         progress.phase("primitives");
         progress.notice("the clock fell");
@@ -80,7 +79,7 @@ class ProgressTest {
 
     @Test
     void shouldPrintAtMostOneLineInFiveSecondsWhereThereIsNoTerminal() {
-        RunProgress progress = new Progress.InLog(err, () -> now);
+        Progress progress = new Progress.InLog(err, () -> now);
         progress.phase("probes");
         for (int tenth = 1; tenth <= 100; tenth++) {
             pass(Duration.ofMillis(100));
@@ -119,7 +118,7 @@ class ProgressTest {
 
     @Test
     void shouldShowNothingOfWhatIsOverWithinTwoSeconds() {
-        RunProgress progress = ofLong(new Terminal(false, false, false, 80));
+        Progress progress = ofLong(new Terminal(false, false, false, 80));
         progress.phase("reading 300 profiles");
         pass(Duration.ofMillis(1999));
         progress.reached(0.9);
@@ -130,7 +129,7 @@ class ProgressTest {
 
     @Test
     void shouldShowInALogWhatTakesLongerAndHowFarItIs() {
-        RunProgress progress = ofLong(new Terminal(false, false, false, 80));
+        Progress progress = ofLong(new Terminal(false, false, false, 80));
         progress.phase("reading 300 profiles");
         for (int tenth = 1; tenth <= 100; tenth++) {
             pass(Duration.ofMillis(100));
@@ -146,7 +145,7 @@ class ProgressTest {
 
     @Test
     void shouldRedrawOneLineOfATerminalFromTwoSecondsOnAndEraseItAtTheEnd() {
-        RunProgress progress = ofLong(new Terminal(true, true, false, 80));
+        Progress progress = ofLong(new Terminal(true, true, false, 80));
         progress.phase("reading 300 profiles");
         pass(Duration.ofSeconds(2));
         progress.reached(0.25);
@@ -155,7 +154,7 @@ class ProgressTest {
         assertThat(screen()).isBlank();
     }
 
-    private RunProgress ofLong(Terminal terminal) {
+    private Progress ofLong(Terminal terminal) {
         return Progress.ofLong(new Console(terminal, new Interruption(Duration.ZERO), () -> now), err);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gpuclass.console.Terminal.WrappingWriter;
-import io.gpuclass.engine.session.Jobs.RunProgress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -45,7 +44,7 @@ class WrappingWriterTest {
 
     @Test
     void shouldWrapANoticeAboveALineThatIsRedrawn() {
-        try (RunProgress progress = new Progress.OnTerminal(err, 30, () -> 0)) {
+        try (Progress progress = new Progress.OnTerminal(err, 30, () -> 0)) {
             progress.phase("memory probes");
             progress.notice("measuring the host CPU instead of a GPU");
             assertThat(shown.toString())

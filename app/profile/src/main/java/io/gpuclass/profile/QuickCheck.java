@@ -95,9 +95,8 @@ final class QuickCheck {
 
     private Rule reference(String place) {
         String prefix = "#/$defs/";
-        JsonNode definition = place.startsWith(prefix)
-                ? root.path("$defs").path(place.substring(prefix.length()))
-                : root.path("");
+        JsonNode definition =
+                place.startsWith(prefix) ? root.path("$defs").path(place.substring(prefix.length())) : root.path("");
         if (!definition.isObject()) {
             return value -> false;
         }
@@ -174,7 +173,8 @@ final class QuickCheck {
         Map<String, Rule> needed = new LinkedHashMap<>();
         says.properties().forEach(entry -> needed.put(entry.getKey(), required(texts(entry.getValue()))));
         return value -> needed.entrySet().stream()
-                .allMatch(entry -> !value.has(entry.getKey()) || entry.getValue().test(value));
+                .allMatch(
+                        entry -> !value.has(entry.getKey()) || entry.getValue().test(value));
     }
 
     private Rule properties(JsonNode says) {

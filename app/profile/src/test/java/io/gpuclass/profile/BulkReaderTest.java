@@ -129,8 +129,8 @@ class BulkReaderTest {
         String json = Files.readString(SavedSamples.H200)
                 .replaceFirst(
                         "\\{",
-                        "{\"nanosleep\": [{\"askedNs\": 1, \"blocks\": 1, \"threads\": 32, \"nsPerSleep\": " + SUMMARY + ", \"longestNs\": " + SUMMARY
-                                + "}],");
+                        "{\"nanosleep\": [{\"askedNs\": 1, \"blocks\": 1, \"threads\": 32, \"nsPerSleep\": " + SUMMARY
+                                + ", \"longestNs\": " + SUMMARY + "}],");
         Path file = Files.writeString(directory.resolve("lists.json"), json);
 
         Profile bulk = BulkReader.read(file);

@@ -36,9 +36,7 @@ class QuickCheckTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"
-            })
+            strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldPassEveryValidProfile(String name) {
         assertThat(ProfileSchema.passes(ProfileDocument.read(SavedSamples.file(name))))
                 .isTrue();

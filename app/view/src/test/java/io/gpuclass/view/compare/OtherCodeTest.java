@@ -49,7 +49,7 @@ class OtherCodeTest {
         assertThat(all.failed()).isFalse();
         assertThat(all.comparisons().get(0).code()).isEqualTo(MeasuredCode.OTHER);
         assertThat(ComparisonReport.of(all, 100).toMarkdown())
-                .containsSubsequence("no regression", "Other code: some forms", "## Other code", "barrier xf");
+                .containsSubsequence("no regression", "Other code: some forms", "## Other code", "barrier\\_xf");
         assertThat(JUnitReport.of(all)).contains("<property name=\"code\" value=\"Other code");
     }
 
