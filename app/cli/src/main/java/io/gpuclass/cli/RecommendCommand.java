@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.AnswerReader;
@@ -22,6 +23,7 @@ import io.gpuclass.view.report.WhyReport;
 import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -71,10 +73,17 @@ final class RecommendCommand extends Subcommand {
     private final AnswerOptions answer = new AnswerOptions();
 
     @Mixin
+    private final ListOption list = new ListOption();
+
+    @Mixin
     private final ResultOption format = new ResultOption();
 
     @Override
     public Integer call() {
+        if (list.isAsked()) {
+            Arrays.stream(Role.values()).map(Role::id).forEach(this::print);
+            return ExitCodes.DONE;
+        }
         if (fastest && answer.isAsked()) {
             throw wrongUsage("--fastest and one answer are two questions: ask one at a time");
         }
@@ -135,7 +144,7 @@ final class RecommendCommand extends Subcommand {
     /** Which answers of {@code gpuclass recommend} to print: those of a role, at a number of blocks, with work inside, for a program's step. */
     private static final class AnswerOptions {
         @Option(
-                names = "--role",
+                names = {"--role", "--only"},
                 paramLabel = "ROLE",
                 description =
                         "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or"

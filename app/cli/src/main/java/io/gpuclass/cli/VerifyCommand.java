@@ -174,11 +174,19 @@ final class VerifyCommand extends DeviceCommand {
     /** Opens the device, so that it can be opened again after a mutant that faults. */
     private ChosenDevice open() {
         Supplier<ChosenDevice> open = () -> open(device.get(), Depth.STANDARD, requireGpu, false);
-        ChosenDevice first = open.get();
+        ChosenDevice first = first(open);
         return mutants
                 ? new ChosenDevice(
                         new RenewableDevice(first.device(), () -> open.get().device()), first.notices())
                 : first;
+    }
+
+    private ChosenDevice first(Supplier<ChosenDevice> open) {
+        try {
+            return open.get();
+        } catch (DeviceException failed) {
+            throw requireGpu ? failed.withoutHost() : failed;
+        }
     }
 
     private static List<FormName> forms(List<Implementation> rows, Set<VerifySuite> suites) {

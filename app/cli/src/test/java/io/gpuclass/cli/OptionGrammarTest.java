@@ -153,7 +153,7 @@ class OptionGrammarTest {
 
     /** Options of earlier versions go on working, and are not in the help. */
     @ParameterizedTest
-    @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric"})
+    @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric", "claims, --source"})
     void oldSpellingsAreTakenAndHidden(String name, String old) {
         OptionSpec option = commands()
                 .filter(spec -> spec.name().equals(name))

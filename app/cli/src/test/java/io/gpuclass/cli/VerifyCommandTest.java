@@ -73,7 +73,7 @@ class VerifyCommandTest {
                         Set.of(FormName.of(Kind.BARRIER, "striped"), FormName.of(Kind.BARRIER, "xf"))));
         assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
-                .contains("no form is called 'stripped': barrier_striped", "--list lists them");
+                .contains("no form is called 'stripped': is barrier_striped", "--list lists them");
     }
 
     @Test

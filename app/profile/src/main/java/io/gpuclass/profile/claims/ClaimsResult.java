@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -64,12 +65,30 @@ public record ClaimsResult(
 
     /** Judges the claims of one document, or of all; those about this tool's cost model, which no document makes, only where they are asked for. */
     public static ClaimsResult of(Profile profile, Optional<ClaimSource> source) {
+        return of(
+                profile,
+                claim ->
+                        source.map(claim.source()::equals).orElse(claim.source().isDocument()));
+    }
+
+    /** Returns what each claim says in short, by its id. */
+    public static Map<String, String> claimsById() {
+        Map<String, String> claims = new LinkedHashMap<>();
+        Claims.all().forEach(claim -> claims.put(claim.id(), claim.claim()));
+        return claims;
+    }
+
+    /** Judges some claims, by their ids or those of their documents. */
+    public static ClaimsResult of(Profile profile, Set<String> ids) {
+        return of(
+                profile,
+                claim -> ids.contains(claim.id()) || ids.contains(claim.source().id()));
+    }
+
+    private static ClaimsResult of(Profile profile, Predicate<Claim> wanted) {
         ClaimJudge judge = new ClaimJudge(profile);
-        List<JudgedClaim> judged = Claims.all().stream()
-                .filter(claim ->
-                        source.map(claim.source()::equals).orElse(claim.source().isDocument()))
-                .map(judge::judge)
-                .toList();
+        List<JudgedClaim> judged =
+                Claims.all().stream().filter(wanted).map(judge::judge).toList();
         return new ClaimsResult(
                 SCHEMA,
                 Tool.current(),

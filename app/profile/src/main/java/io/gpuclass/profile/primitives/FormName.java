@@ -128,7 +128,8 @@ public record FormName(String kind, String id, String name) {
                 Stream.concat(known.stream().map(FormName::name), ids(known)).toList(),
                 SUGGESTIONS);
         throw new IllegalArgumentException("no form" + of + " is called '" + word + "'"
-                + (near.isEmpty() ? "" : ": " + String.join(" or ", names(near, known)) + "?") + " --list lists them");
+                + (near.isEmpty() ? ": " : ": is " + String.join(" or ", names(near, known)) + " meant? ")
+                + "--list lists them");
     }
 
     private static Stream<String> ids(Collection<FormName> known) {
