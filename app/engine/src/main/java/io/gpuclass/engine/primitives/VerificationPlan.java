@@ -80,6 +80,11 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
             return new PlannedCheck(setting, first, length, section, newTimeoutNs);
         }
 
+        /** Returns the same with so many times the operations, and as many times as long to do them in. */
+        PlannedCheck times(int factor) {
+            return new PlannedCheck(setting, first, length * factor, section, timeoutNs * factor);
+        }
+
         Trial trial(int backoffUnit) {
             return setting.trial(setting.implementation().verificationKernel(), backoffUnit)
                     .withLength(length)

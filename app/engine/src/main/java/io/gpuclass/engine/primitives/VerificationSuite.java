@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -53,6 +54,11 @@ public final class VerificationSuite {
     private static final int LONG_STAY = 500;
 
     private static final int MOST_OPENCL_RUNS = 10;
+
+    /** A twin that was not caught is checked again so many times, each with so many times the operations of the last, and the time. */
+    private static final int LONGER_RUNS = 3;
+
+    private static final int LONGER = 4;
     private static final int TWIN_INITIAL = 1;
 
     /** Where one place and all places are not the same. */
@@ -105,9 +111,19 @@ public final class VerificationSuite {
 
     /** Checks that every broken twin of some is caught. */
     public List<VerificationResult> twins(Predicate<Implementation> which) {
+        return twins(which, () -> false);
+    }
+
+    /**
+     * Checks that every broken twin of some is caught. One that a check did not catch is checked again with more operations, a few times: a short
+     * check may miss a fault by chance, and nothing of its kind counts then.
+     *
+     * @param isOver whether the time is over for checks that are only repeated
+     */
+    public List<VerificationResult> twins(Predicate<Implementation> which, BooleanSupplier isOver) {
         return Catalogue.twins(device.facts().kind()).stream()
                 .filter(twin -> which.test(twin) && device.has(twin.verificationKernel()))
-                .map(twin -> told(untilCaught(twinCheck(twin))))
+                .map(twin -> told(untilCaught(twinCheck(twin), isOver)))
                 .toList();
     }
 
@@ -255,12 +271,23 @@ public final class VerificationSuite {
         return result.reached() >= Math.min(result.initial(), result.blocks());
     }
 
-    /** Runs a twin's check; in OpenCL, whose groups may take turns as threads of a CPU so that no fault shows, up to several times. */
-    private VerificationResult untilCaught(PlannedCheck check) {
+    /**
+     * Runs a twin's check, and longer ones where that did not catch it; in OpenCL, whose groups may take turns as threads of a CPU so that no
+     * fault shows, the same up to several times first.
+     */
+    private VerificationResult untilCaught(PlannedCheck check, BooleanSupplier isOver) {
         VerificationResult seen = run(check);
         int runs = device.facts().kind() == DeviceKind.OPENCL ? MOST_OPENCL_RUNS : 1;
         for (int i = 1; i < runs && !seen.passed(); i++) {
             seen = seen.and(run(check));
+        }
+        PlannedCheck longer = check;
+        for (int i = 0; i < LONGER_RUNS && !seen.passed() && !isOver.getAsBoolean(); i++) {
+            longer = longer.times(LONGER);
+            // A recording of an earlier version has no longer ones.
+            if (device.holds(longer.trial(backoffUnit))) {
+                seen = seen.and(run(longer));
+            }
         }
         return seen;
     }

@@ -96,7 +96,7 @@ public final class PrimitiveSuites {
                 row -> !run.isOver() && wanted.test(row),
                 run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
-        results.addAll(suite.twins());
+        results.addAll(suite.twins(twin -> true, run::isOver));
         return List.copyOf(results);
     }
 

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -42,10 +41,7 @@ final class TeamVerifier {
     private static final int OPERATIONS_OF_FEW = 128;
     /** Operations of all blocks of all GPUs where there are many: on four H200s a lock that all want is handed on 10,000 times a second. */
     private static final int OPERATIONS_OF_MANY = 16_384;
-    /** Rounds of a twin's checks in one pass, until one catches it: it may be lucky now and then. */
-    private static final int ROUNDS = 4;
 
-    private static final int BRIEF_ROUNDS = 2;
     private static final int BRIEF_BLOCKS = 4;
 
     private final TeamDevice around;
@@ -82,8 +78,7 @@ final class TeamVerifier {
     void runBriefly(BooleanSupplier isOver) {
         for (TeamRow row : rows) {
             for (Team team : teams(row)) {
-                verifier.run(
-                        (row.twin() ? rounds(row, team, BRIEF_ROUNDS) : brief(row, team)).map(this::check), isOver);
+                verifier.run((row.twin() ? all(row, team) : brief(row, team)).map(this::check), isOver);
             }
         }
     }
@@ -96,7 +91,7 @@ final class TeamVerifier {
     void run(Runnable listener) {
         for (TeamRow row : rows) {
             for (Team team : teams(row)) {
-                Stream<Setting> settings = row.twin() ? rounds(row, team, ROUNDS) : all(row, team);
+                Stream<Setting> settings = all(row, team);
                 verifier.run(settings.map(this::check).map(check -> telling(check, listener)), () -> false);
             }
         }
@@ -155,10 +150,6 @@ final class TeamVerifier {
 
     private boolean isRefusedAtHost(TeamRow row) {
         return row.inOnePlace() && !around.hasNativeAtomics();
-    }
-
-    private Stream<Setting> rounds(TeamRow twin, Team team, int rounds) {
-        return IntStream.range(0, rounds).boxed().flatMap(round -> all(twin, team));
     }
 
     private Stream<Setting> all(TeamRow row, Team team) {

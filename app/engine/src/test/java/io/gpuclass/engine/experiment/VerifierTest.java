@@ -6,6 +6,7 @@ import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,31 @@ class VerifierTest {
 
         assertThat(run).containsExactly("t", "t");
         assertThat(verifier.passed("t")).isTrue();
+    }
+
+    /** A check may miss a fault by chance, and nothing of a kind counts of which a twin got through. */
+    @Test
+    void shouldCheckATwinThatGotThroughAgain() {
+        Iterator<Boolean> caught = List.of(false, false, false, true).iterator();
+        verifier.run(
+                Stream.of(
+                        check("a", false, false),
+                        new Check(
+                                "t",
+                                true,
+                                () -> check("t", true, caught.next()).run().get())),
+                () -> false);
+
+        assertThat(run).containsExactly("a", "t", "t", "t", "t");
+        assertThat(verifier.passed("t")).isTrue();
+    }
+
+    @Test
+    void shouldGiveUpOnATwinThatNothingCatches() {
+        verifier.run(Stream.of(check("t", true, false)), () -> false);
+
+        assertThat(run).hasSize(4);
+        assertThat(verifier.passed("t")).isFalse();
     }
 
     @Test

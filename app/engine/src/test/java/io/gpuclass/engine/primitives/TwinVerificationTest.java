@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,5 +62,41 @@ class TwinVerificationTest {
                 .filteredOn(twin -> twin.implementation().equals("leaky"))
                 .singleElement()
                 .satisfies(twin -> assertThat(twin.blocks()).isEqualTo(40));
+    }
+
+    /** On an H100 a barrier's twin got through 50 phases of 2112 blocks once in five runs, and every barrier with it. */
+    @Test
+    void shouldCheckATwinThatGotThroughWithMoreOperations() {
+        List<Trial> runs = new ArrayList<>();
+        FakeDevice device = new FakeDevice(trial -> {
+            boolean late = trial.kernel().endsWith("_twin_checks_one_each");
+            if (late) {
+                runs.add(trial);
+            }
+            long violations = !late || trial.length() >= 1000 ? 1 : 0;
+            return Seen.run().completing(1).reaching(1).violating(violations).observation();
+        });
+
+        assertThat(fixture.on(device).twins()).allMatch(VerificationResult::passed);
+        assertThat(runs).extracting(Trial::length).containsExactly(70, 280, 1120);
+        assertThat(runs).extracting(Trial::timeoutNs).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shouldGiveUpOnATwinThatNothingCatchesOrWhenTheTimeIsOver() {
+        List<Trial> runs = new ArrayList<>();
+        FakeDevice device = new FakeDevice(trial -> {
+            runs.add(trial);
+            return Seen.run().completing(1).reaching(1).violating(0).observation();
+        });
+        VerificationSuite suite = fixture.on(device);
+
+        assertThat(suite.twins(twin -> twin.id().equals("checks-one-each"), () -> false))
+                .singleElement()
+                .satisfies(twin -> assertThat(twin.passed()).isFalse());
+        assertThat(runs).hasSize(4);
+        runs.clear();
+        suite.twins(twin -> twin.id().equals("checks-one-each"), () -> true);
+        assertThat(runs).hasSize(1);
     }
 }
