@@ -11,12 +11,14 @@ import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.report.ShortReport;
@@ -51,11 +53,25 @@ class CommittedProfilesTest {
         return PROFILES.resolve("published").resolve(numbers.fileName());
     }
 
-    /** Returns what each file should hold: its measurements with the advice that follows from them, or a document's numbers. */
+    /**
+     * Returns what each file should hold: its measurements with the advice that follows from them, or a document's numbers. Files stay as they are
+     * where only the rule for ties is another since.
+     */
     static Map<Path, String> texts() {
         Map<Path, String> texts = new LinkedHashMap<>();
-        Committed.profiles()
-                .forEach(file -> texts.put(file, ProfileWriter.toJson(ProfileAdvice.drawn(ProfileReader.read(file)))));
+        Committed.profiles().forEach(file -> {
+            Profile saved = ProfileReader.read(file);
+            Profile drawn = ProfileAdvice.drawn(saved);
+            Advice advice = Draft.of(drawn.advice())
+                    .set(Advice::choices, saved.advice().choices())
+                    .build();
+            texts.put(
+                    file,
+                    ProfileWriter.toJson(Draft.of(drawn)
+                            .set(Profile::answers, saved.answers())
+                            .set(Profile::advice, advice)
+                            .build()));
+        });
         PublishedProfiles.all()
                 .forEach(
                         numbers -> texts.put(file(numbers), ProfileWriter.toJson(ProfileAssembler.published(numbers))));
@@ -93,7 +109,7 @@ class CommittedProfilesTest {
             assertThat(text.lines().filter(line -> !line.startsWith("gpuclass ")))
                     .allMatch(line -> line.length() <= Math.min(columns, ShortReport.WIDTH));
             assertThat(text.lines()).hasSizeBetween(8, columns < ShortReport.WIDTH ? 60 : ShortReport.MOST_LINES);
-            assertThat(text).contains("barrier", "semaphore", "SURE?", "NEXT");
+            assertThat(text).contains("CLASS", "barrier", "semaphore", "CONFIDENCE", "NEXT");
         }
     }
 
@@ -111,6 +127,45 @@ class CommittedProfilesTest {
         Committed.assumeUnchanged();
         texts().forEach((file, text) ->
                 assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
+    }
+
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldAnswerAsTodaysRuleDoesButForTies(Path file) {
+        Profile saved = ProfileReader.read(file);
+        List<Answer> drawn = ProfileAdvice.drawn(saved).answers();
+
+        assertThat(drawn).hasSameSizeAs(saved.answers());
+        for (int i = 0; i < drawn.size(); i++) {
+            Answer then = saved.answers().get(i);
+            if (!then.use().equals(drawn.get(i).use())) {
+                assertThat(then.leads()).as(then + " is now " + drawn.get(i)).isFalse();
+            }
+        }
+    }
+
+    /** Three H200s tie in the same places, and two H100s: one rule must not make three machines of one. */
+    @ParameterizedTest
+    @CsvSource({"nvidia-h200, nvidia-h200-x2, nvidia-h200-x4", "nvidia-h100, nvidia-h100-x2, nvidia-h100-x2"})
+    void shouldAdviseGpusOfAModelAlike(String one, String other, String third) {
+        List<List<String>> uses = Stream.of(one, other, third)
+                .map(name -> ProfileAdvice.drawn(ProfileReader.read(PROFILES.resolve(name + ".json"))))
+                .map(profile -> profile.answers().stream()
+                        .filter(answer -> answer.section() == 0)
+                        .map(answer -> answer.role().id() + " " + answer.blocks() + " " + answer.use())
+                        .toList())
+                .toList();
+
+        assertThat(uses.get(0)).isEqualTo(uses.get(1)).isEqualTo(uses.get(2));
+    }
+
+    /** A form that a program would notice to be slower is no tie. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldKeepNoDefaultThatIsNoticeablySlower(Path file) {
+        assertThat(ProfileAdvice.drawn(ProfileReader.read(file)).answers())
+                .filteredOn(answer -> answer.speedup() != null && answer.section() == 0)
+                .allSatisfy(answer -> assertThat(answer.speedup()).isGreaterThan(1 / (1 + Answer.WORTH_IT)));
     }
 
     /**

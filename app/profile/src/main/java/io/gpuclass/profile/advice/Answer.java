@@ -11,6 +11,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
@@ -74,7 +75,7 @@ public record Answer(
         String why,
         List<Change> changes) {
     /** A program does not notice a gain of less than this share. */
-    public static final double WORTH_IT = 0.05;
+    public static final double WORTH_IT = Lead.WORTH_IT;
 
     public Answer {
         between = between == null ? null : List.copyOf(between);

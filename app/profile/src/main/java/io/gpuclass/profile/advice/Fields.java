@@ -190,12 +190,15 @@ public final class Fields {
         return Optional.ofNullable(until);
     }
 
-    /** Whether one is clearly faster than another, as {@link Lead#isClear} has it; in a user's kernel too where both ran there. */
-    boolean isSurelyAhead(Field field, Entrant one, Entrant other) {
-        Optional<Summary> oneInUse = inUse(field, one);
-        Optional<Summary> otherInUse = inUse(field, other);
-        boolean inUse = oneInUse.isEmpty() || otherInUse.isEmpty() || Lead.isClear(oneInUse.get(), otherInUse.get());
-        return inUse && Lead.isClear(one.opsPerSecond(), other.opsPerSecond());
+    /**
+     * Whether one is far enough ahead of the library's default to be used instead, as {@link Lead#replaces} has it; where both ran in a user's
+     * kernel, it must be faster there too, however little.
+     */
+    boolean isSurelyAhead(Field field, Entrant one, Entrant usual) {
+        boolean inUse = inUse(field, one)
+                .flatMap(own -> inUse(field, usual).map(other -> own.low() > other.high()))
+                .orElse(true);
+        return inUse && Lead.replaces(one.opsPerSecond(), usual.opsPerSecond());
     }
 
     /** Returns the ratio of their rates in a user's kernel, where both ran there. */

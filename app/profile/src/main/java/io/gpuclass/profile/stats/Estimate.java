@@ -91,6 +91,9 @@ public record Estimate(double value, double low, double high) {
         /** The least share by which the rate must be ahead: reruns of one implementation differ by some 2 %, {@link Reruns#OTHER}. */
         public static final double LEAST = 0.03;
 
+        /** A program does not notice a gain of less than this share. */
+        public static final double WORTH_IT = 0.05;
+
         private Lead() {}
 
         /** Returns the ratio of the medians; null where the other median is 0. */
@@ -101,6 +104,14 @@ public record Estimate(double value, double low, double high) {
         /** Whether the median is ahead by at least {@link #LEAST}, and the intervals are apart. */
         public static boolean isClear(Summary rate, Summary other) {
             return rate.median() >= (1 + LEAST) * other.median() && rate.low() > other.high();
+        }
+
+        /**
+         * Whether a rate is far enough ahead of a default's for the default to be left: by {@link #WORTH_IT}, and the intervals are apart. A smaller
+         * lead comes and goes between runs, and between GPUs of a model.
+         */
+        public static boolean replaces(Summary rate, Summary usual) {
+            return isClear(rate, usual) && rate.median() >= (1 + WORTH_IT) * usual.median();
         }
 
         /**

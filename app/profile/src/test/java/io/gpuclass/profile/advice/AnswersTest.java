@@ -185,13 +185,15 @@ class AnswersTest {
                 .isEqualTo("central");
     }
 
+    /** Three H200s had another lock at one block an SM each, all within 5 %, by what each run happened to show. */
     @Test
-    void shouldLetALeadOfThreePercentCountHoweverFairTheOtherIs() {
-        PrimitiveResult ahead = mutex("spin-backoff", 64, 1.0301e6, 0.94);
+    void shouldLeaveTheDefaultForALeadOfFivePercentHoweverFairTheDefaultIs() {
+        PrimitiveResult ahead = mutex("spin-backoff", 64, 1.0501e6, 0.94);
 
         assertThat(only(ahead, TICKET).use()).isEqualTo("spin-backoff");
-        assertThat(only(mutex("spin-backoff", 64, 1.0299e6, 0.94), TICKET).use())
-                .isEqualTo("ticket-turns");
+        Answer stays = only(surely(mutex("spin-backoff", 64, 1.0499e6, 0.94)), surely(TICKET));
+        assertThat(stays.use()).isEqualTo("ticket-turns");
+        assertThat(stays.decided()).isFalse();
     }
 
     @Test

@@ -86,7 +86,7 @@ final class CudaHeaderChoices {
         Optional<PrimitiveResult> usual = evidence.usual(wanted);
         Optional<PrimitiveResult> chosen = nameable.stream()
                 .findFirst()
-                .filter(best -> replaces(best, nameable, usual, wanted))
+                .filter(best -> best == ranked.get(0) && usual.isPresent() || replaces(best, nameable, usual, wanted))
                 .or(() -> usual);
         CudaHeaderChoice choice = chosen.map(result -> chosen(wanted, result))
                 .orElseGet(() -> unmeasured(wanted, ranked.isEmpty() ? null : ranked.get(0)));

@@ -198,13 +198,12 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
                     .findFirst();
         }
 
-        /** Whether one is clearly faster than another under a contention: as measured, and in users' kernels too if both ran there. */
-        boolean isAhead(PrimitiveResult one, PrimitiveResult other, Contention contention) {
-            Optional<Summary> oneInUse = inUse(one, contention);
-            Optional<Summary> otherInUse = inUse(other, contention);
-            boolean inUse =
-                    oneInUse.isEmpty() || otherInUse.isEmpty() || Lead.isClear(oneInUse.get(), otherInUse.get());
-            return inUse && Lead.isClear(one.opsPerSecond(), other.opsPerSecond());
+        /** Whether one is far enough ahead of the default under a contention; where both ran in users' kernels, it must be faster there too. */
+        boolean isAhead(PrimitiveResult one, PrimitiveResult usual, Contention contention) {
+            boolean inUse = inUse(one, contention)
+                    .flatMap(own -> inUse(usual, contention).map(other -> own.low() > other.high()))
+                    .orElse(true);
+            return inUse && Lead.replaces(one.opsPerSecond(), usual.opsPerSecond());
         }
 
         private Optional<Summary> inUse(PrimitiveResult result, Contention contention) {
