@@ -148,6 +148,7 @@ final class ProbeCommand extends DeviceCommand {
     }
 
     private void report(SavedProfile saved) {
+        ShortReport.unstable(saved.profile()).ifPresent(this::say);
         if (format.get() != OutputFormat.JSON) {
             int columns = console().presentation(OutputFormat.TEXT).columns();
             print(console()

@@ -17,10 +17,11 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.report.AnswerReport;
+import io.gpuclass.view.report.ProbesReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.report.WhyReport;
-import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
             "  gpuclass recommend profiles/nvidia-h200.json --full",
+            "  gpuclass recommend profiles/nvidia-h200.json --probes",
             "  gpuclass recommend profiles/nvidia-h200.json --why",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 528",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 132 --step 1.9us",
@@ -62,6 +64,12 @@ final class RecommendCommand extends Subcommand {
 
     @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
     private boolean full;
+
+    @Option(
+            names = "--probes",
+            description =
+                    "Print instead the machine's twelve memory probes, and the three ratios that its class follows from.")
+    private boolean probes;
 
     @Option(
             names = "--why",
@@ -84,14 +92,37 @@ final class RecommendCommand extends Subcommand {
             Arrays.stream(Role.values()).map(Role::id).forEach(this::print);
             return ExitCodes.DONE;
         }
-        if (fastest && answer.isAsked()) {
-            throw wrongUsage("--fastest and one answer are two questions: ask one at a time");
+        List<String> asked = new ArrayList<>();
+        if (fastest) {
+            asked.add("--fastest");
+        }
+        if (probes) {
+            asked.add("--probes");
+        }
+        if (why) {
+            asked.add("--why");
+        }
+        if (answer.isAsked()) {
+            asked.add("one answer");
+        }
+        if (asked.size() > 1) {
+            throw wrongUsage(String.join(" and ", asked) + " are " + asked.size() + " questions: ask one at a time");
         }
         if (answer.isAsked()) {
             return answer();
         }
         Profile profile = ProfileReader.read(file);
-        if (why) {
+        if (probes) {
+            if (profile.probes().isEmpty()) {
+                throw new UnusableFileException(
+                        file + ": it has no probes; measure them with 'gpuclass probe --suites probes,hostage'");
+            }
+            print(
+                    format.get(),
+                    () -> ProfileJson.text(new AdviceDocument.OfProbes(
+                            profile.probes(), profile.ratios(), profile.lineHostage(), profile.abstraction())),
+                    () -> ProbesReport.of(profile));
+        } else if (why) {
             ClassAdvice advice = ProfileAdvice.classAdvice(profile)
                     .orElseThrow(() -> new UnusableFileException(file
                             + ": it has no machine class; measure it with 'gpuclass probe --suites probes,hostage'"));
@@ -135,9 +166,9 @@ final class RecommendCommand extends Subcommand {
         }
         answer.notices(found).forEach(this::say);
         print(
-                json
-                        ? ProfileJson.text(ProfileAdvice.document(profile, found))
-                        : found.stream().map(one -> answer.line(one.answer())).collect(Collectors.joining("\n")));
+                format.get(),
+                () -> ProfileJson.text(ProfileAdvice.document(profile, found)),
+                () -> AnswerReport.of(found));
         return ExitCodes.DONE;
     }
 
@@ -147,10 +178,9 @@ final class RecommendCommand extends Subcommand {
                 names = {"--role", "--only"},
                 paramLabel = "ROLE",
                 description =
-                        "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or"
-                                + " semaphore-high (120). The line has the id, ns per operation, the runner-up, how many times"
-                                + " as fast as that, decided or undecided, fairness and blocks, tab-separated. With --format"
-                                + " json, the answers that match.")
+                        "Print the answer for one role: barrier, mutex, semaphore-low (count 1) or semaphore-high (count"
+                                + " 120), with what a kernel includes, its type, time or rate, baseline and confidence."
+                                + " With --format json, for scripts, the answers that match.")
         private Role role;
 
         @Option(
@@ -336,11 +366,6 @@ final class RecommendCommand extends Subcommand {
 
         private static String joined(List<Answer> answers, Function<Answer, Integer> part) {
             return answers.stream().map(part).distinct().map(String::valueOf).collect(Collectors.joining(" and "));
-        }
-
-        /** Returns an answer on one line: for scripts; with a step, as a sentence. */
-        String line(Answer answer) {
-            return answer.gain() == null ? AnswerSection.line(answer) : AnswerSection.gain(answer);
         }
     }
 }

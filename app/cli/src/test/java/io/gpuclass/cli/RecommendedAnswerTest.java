@@ -28,12 +28,21 @@ class RecommendedAnswerTest {
     private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
 
     @Test
-    void shouldPrintOneLineWhoseFirstWordIsTheId() {
+    void shouldPrintFormIncludeTypeTimeBaselineAndConfidence() {
         assertThat(run(SavedSamples.H200 + " --role barrier --contention low --section 10"))
                 .as(command.err.toString())
                 .isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString()).matches("central(\t[^\t\n]+){6}\n").endsWith("\t132\n");
+        assertThat(command.out.toString().lines())
+                .hasSizeLessThanOrEqualTo(8)
+                .allMatch(line -> line.length() <= 72)
+                .containsSubsequence(
+                        "barrier    barrier_striped, for 132 blocks, 10 accesses between barriers",
+                        "INCLUDE    #include <gpuclass/sync/barrier_striped.cuh>",
+                        "TYPE       gpuclass::barrier_striped<>")
+                .anyMatch(line -> line.matches("TIME .* [nu]s a phase .*"))
+                .anyMatch(line -> line.matches("BASELINE +grid.sync\\(\\): .*fast.*"))
+                .anyMatch(line -> line.matches("CONFIDENCE (no )?clear winner: .*"));
         assertThat(command.err.toString()).isEmpty();
     }
 
@@ -46,7 +55,9 @@ class RecommendedAnswerTest {
         run(SavedSamples.H200 + " --role mutex --contention full --section 0 --format text");
 
         assertThat(command.out).hasToString(usual);
-        assertThat(usual).endsWith("\t2112\n");
+        assertThat(usual)
+                .startsWith("mutex      mutex_spin_backoff, for 2112 blocks\n")
+                .contains("M/s of all together");
     }
 
     @Test
@@ -78,18 +89,22 @@ class RecommendedAnswerTest {
     void shouldAnswerForTheNearestThatWasMeasuredAndSaySo(String options, String sizes, String told) {
         assertThat(run(SavedSamples.H200 + " " + options)).isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString().lines().map(line -> line.replaceFirst(".*\t", "")))
+        assertThat(command.out
+                        .toString()
+                        .lines()
+                        .filter(line -> line.contains(", for "))
+                        .map(line -> line.replaceFirst(".*, for (\\d+) blocks.*", "$1")))
                 .containsExactly(sizes.split(";"));
         assertThat(command.err.toString().strip()).contains(told).hasLineCount(1);
     }
 
     @Test
-    void shouldPutAnInterpolatedTimeBetweenThoseOfTheLengthsMeasured() {
+    void shouldPutAnInterpolatedTimeBetweenThoseOfTheLengthsMeasured() throws IOException {
         double[] times = new double[3];
         for (int i = 0; i < 3; i++) {
-            run(SavedSamples.H200 + " --role barrier --contention low --section "
+            run(SavedSamples.H200 + " --format json --role barrier --contention low --section "
                     + List.of(10, 50, 100).get(i));
-            times[i] = Double.parseDouble(command.out.toString().split("\t")[1]);
+            times[i] = recommendations().path(0).path("nsPerOperation").asDouble();
             command.clear();
         }
 
@@ -110,9 +125,8 @@ class RecommendedAnswerTest {
         assertThat(gain.path("ratio").asDouble()).isCloseTo(truth, within(0.06));
         assertThat(truth)
                 .isBetween(gain.path("low").asDouble(), gain.path("high").asDouble());
-        assertThat(command.out.toString())
-                .contains("barrier_striped instead of grid.sync() on 132 blocks", "1.88 us", "times as fast (")
-                .hasLineCount(1);
+        assertThat(command.out.toString().replace('\n', ' '))
+                .contains("barrier_striped instead of grid.sync() on 132 blocks", "1.88 us", "times as fast (");
     }
 
     @Test
@@ -180,7 +194,9 @@ class RecommendedAnswerTest {
     void shouldSayThatAPublishedProfileOnlyPredicts() {
         assertThat(run(SavedSamples.GTX_580 + " --role barrier --blocks 16")).isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString()).startsWith("xf\t").endsWith("\t128\n");
+        assertThat(command.out.toString())
+                .startsWith("barrier    barrier_xf, for 128 blocks\n")
+                .contains("~932 ns", "CONFIDENCE predicted");
         assertThat(command.err.toString())
                 .contains("nothing was measured", "for 128 blocks", "gpuclass probe --suites primitives,sections");
     }
@@ -239,7 +255,9 @@ class RecommendedAnswerTest {
     void shouldNotAdviseFormsAsPublishedThatASweepHasMeasured(int blocks) {
         run(COMMITTED_H200 + " --role barrier --blocks " + blocks);
 
-        assertThat(command.out.toString()).endsWith("\t" + blocks + "\n").doesNotContain("as-published");
+        assertThat(command.out.toString())
+                .contains(", for " + blocks + " block")
+                .doesNotContain("as_published");
     }
 
     @Test
@@ -247,7 +265,10 @@ class RecommendedAnswerTest {
         assertThat(run("profiles/nvidia-h100-x2.json --role barrier --blocks 100"))
                 .isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString()).endsWith("\t100\n").hasLineCount(1);
+        assertThat(command.out.toString().lines().filter(line -> line.startsWith("barrier")))
+                .singleElement()
+                .asString()
+                .endsWith(", for 100 blocks");
         assertThat(command.err.toString()).contains("between 1 and 132");
     }
 
@@ -262,7 +283,7 @@ class RecommendedAnswerTest {
                 "--role mutex --step soon | 900ns",
                 "--role mutex --section -1 | 0 is the least",
                 "--contention low | say with --role what it is for",
-                "--role mutex --fastest | two questions",
+                "--role mutex --fastest | ask one at a time",
             })
     void shouldRefuseWhatIsNoQuestion(String options, String told) {
         assertThat(run(SavedSamples.H200 + " " + options)).isEqualTo(ExitCodes.USAGE);
@@ -282,7 +303,9 @@ class RecommendedAnswerTest {
 
         run(file + " --role mutex");
 
-        assertThat(command.out).hasToString("fa\t12.5000\t-\t-\t-\t-\t2\n");
+        assertThat(command.out.toString())
+                .startsWith("mutex      mutex_fa, for 2 at once\n")
+                .contains("80.0 M/s");
     }
 
     @Test

@@ -61,7 +61,7 @@ class TerminalReportTest {
     @Test
     void shouldPutAnEmptyLineBetweenTwoHeadings() {
         assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN))
-                .startsWith("NVIDIA H200\n═══════════\n\nRecommended forms\n");
+                .startsWith("NVIDIA H200\n═══════════\n\nMachine class\n");
     }
 
     @Test

@@ -58,21 +58,12 @@ final class HostFacts {
 
     /** Returns the surroundings now, with a notice if the host is busy or its load unknown. */
     static Surroundings surroundings(ProcFiles files, int logicalCpus) {
-        Optional<Double> load = files.load();
-        String busy = load.filter(one -> one / logicalCpus > BUSY)
-                .map(one -> busy(one, logicalCpus))
-                .orElse(null);
-        return Surroundings.unknown(
-                load.isPresent() ? busy : "the host's load could not be told: /proc/loadavg is missing or unreadable");
-    }
-
-    private static String busy(double load, int logicalCpus) {
-        return String.format(
-                Locale.ROOT,
-                Surroundings.HOST_IS_BUSY
-                        + "load average %.2f on %d logical CPUs; end other work and measure again for steadier figures",
-                load,
-                logicalCpus);
+        return files.load()
+                .map(load -> load / logicalCpus > BUSY
+                        ? Surroundings.busyHost(load, logicalCpus)
+                        : Surroundings.unknown(null))
+                .orElseGet(() -> Surroundings.unknown(
+                        "the host's load could not be told: /proc/loadavg is missing or unreadable"));
     }
 
     /**

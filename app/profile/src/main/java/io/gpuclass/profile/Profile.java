@@ -53,6 +53,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
@@ -230,6 +233,14 @@ public record Profile(
     public record Environment(String os, String java, Surroundings before, Surroundings after, List<String> notices) {
         public Environment {
             notices = List.copyOf(notices);
+        }
+
+        /** Returns by how much the machine was busy with other work, such as {@code load 5.7 on 2 CPUs}; empty where it was not. */
+        public Optional<String> busy() {
+            return Stream.of(before, after)
+                    .filter(Objects::nonNull)
+                    .flatMap(one -> one.load().stream())
+                    .findFirst();
         }
     }
 

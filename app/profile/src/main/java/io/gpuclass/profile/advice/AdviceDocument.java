@@ -2,8 +2,11 @@ package io.gpuclass.profile.advice;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
 
@@ -50,6 +53,18 @@ public record AdviceDocument(
     public record OfGoals(@Required String schema, List<Standing> standings) {
         public OfGoals(List<Standing> standings) {
             this(SCHEMA, standings);
+        }
+    }
+
+    /** What {@code gpuclass recommend --probes --format json} prints. */
+    public record OfProbes(
+            @Required String schema,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            MachineClass abstraction) {
+        public OfProbes(List<ProbeResult> probes, Ratios ratios, LineHostage lineHostage, MachineClass abstraction) {
+            this(SCHEMA, probes, ratios, lineHostage, abstraction);
         }
     }
 }

@@ -55,5 +55,10 @@ public record Nanos(double value) {
             }
             return Nanos.digits(perSecond) + " op/s";
         }
+
+        /** Returns the same without the word for an operation, such as {@code 1.79 M/s}. */
+        public String brief() {
+            return toString().replace(" op/s", "/s");
+        }
     }
 }

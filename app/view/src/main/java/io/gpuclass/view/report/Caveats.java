@@ -129,7 +129,7 @@ public final class Caveats {
     }
 
     /** A run's notices say much of what may have disturbed it; the words here are theirs, so that nothing is said twice. */
-    private static List<String> conditions(Profile profile) {
+    static List<String> conditions(Profile profile) {
         List<String> caveats = new ArrayList<>();
         if (profile.source() == Source.PUBLISHED) {
             caveats.add("these are published numbers: no interval, and no word on the conditions");

@@ -92,7 +92,8 @@ public final class ProfileReport {
 
     /** Returns only the answer: which implementation to use; says so where the profile holds none. */
     public static Document recommendations(Profile profile) {
-        Document title = new Document(List.of(new Block.Heading(1, DeviceSection.name(profile.device()))));
+        Document title = Document.of(
+                List.of(new Block.Heading(1, DeviceSection.name(profile.device()))), ClassSection.of(profile));
         Document advice = Document.of(
                 AnswerSection.full(profile),
                 AnswerSection.reasons(profile),

@@ -2,15 +2,19 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.profile.units.Nanos.Rate;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
@@ -18,6 +22,9 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,12 +35,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The lines of one role: which form at which number of blocks, its time, how much faster than what programs use, and where that ends.
+ * The lines of one role: the form for each number of blocks, its time or rate, how it compares with the baseline, and where that ends.
  *
  * @param sizes all numbers of blocks that have a column
  */
 public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Integer> sizes) {
     private static final int LONGEST_NAME = 28;
+
+    /** A Jain index that is greater by more than this is fairer. */
+    private static final double FAIRER = 0.01;
 
     void addTo(Screen screen) {
         Map<Integer, Answer> bare = bare();
@@ -42,10 +52,10 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         } else {
             stacked(screen, bare);
         }
-        cliffs(screen, bare);
-        until(screen, bare);
-        changes(screen);
+        behind(screen, bare);
+        breakEven(screen, bare);
         smallGrid(screen);
+        changes(screen);
     }
 
     private Map<Integer, Answer> bare() {
@@ -57,47 +67,59 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return bare;
     }
 
+    /** Adds a row for each form, with its time or rate where it is the one to use, one for the baseline, and one that says where it is a tie. */
     private void columns(Screen screen, Map<Integer, Answer> bare) {
-        List<String> names =
-                bare.values().stream().map(RoleLines::name).distinct().toList();
-        boolean same = names.size() == 1 && names.get(0).length() <= Screen.NAME + 2;
-        if (!same) {
-            boolean fits = names.stream().allMatch(name -> name.length() < room(screen));
-            if (fits) {
-                screen.columns(Worth.ANSWER, label(), initial(), Tone.STRONG, cells(bare, RoleLines::name));
-            } else {
-                screen.text(Worth.ANSWER, label(), Tone.STRONG, sentence(bare));
-            }
-        }
-        String incumbent = bare.values().stream()
+        Map<String, Function<Answer, String>> rows = new LinkedHashMap<>();
+        bare.values().stream()
+                .map(RoleLines::name)
+                .distinct()
+                .forEach(form -> rows.put(form, answer -> form.equals(name(answer)) ? pace(answer) : ""));
+        int forms = rows.size();
+        bare.values().stream()
                 .map(Answer::versus)
                 .filter(Objects::nonNull)
-                .map(this::against)
                 .findFirst()
-                .orElse(null);
-        String shared =
-                same ? names.get(0) + (incumbent == null && role.initial() != null ? ", " + initial() : "") : "";
-        screen.columns(Worth.ANSWER, same ? label() : "", shared, Tone.PLAIN, cells(bare, RoleLines::time));
-        if (incumbent != null) {
+                .ifPresent(versus -> rows.put("baseline " + baseline(versus), this::overBaseline));
+        if (bare.values().stream().anyMatch(answer -> !reason(profile, answer).isEmpty())) {
+            rows.put("no clear winner", answer -> reason(profile, answer));
+        }
+        List<String> names = List.copyOf(rows.keySet());
+        for (int i = 0; i < names.size(); i++) {
             screen.columns(
                     Worth.ANSWER,
-                    same ? initial() : "",
-                    "vs " + incumbent,
-                    Tone.PLAIN,
-                    cells(
-                            bare,
-                            answer -> answer.versus() == null
-                                    ? noRatio(answer)
-                                    : faster(answer.versus().ratio())));
+                    label(i, names.size()),
+                    names.get(i),
+                    i < forms ? Tone.STRONG : Tone.PLAIN,
+                    cells(bare, rows.get(names.get(i))));
         }
     }
 
-    /** Says why an answer has no ratio to what programs use. */
-    private String noRatio(Answer answer) {
-        return cliffOfIncumbent(profile, answer).isPresent() ? "at a cliff" : "same form";
+    /** Returns the label of one of so many rows: the kind, then what tells the role from others of its kind. */
+    private String label(int row, int rows) {
+        if (rows == 1) {
+            return label(role);
+        }
+        String second = role == Role.BARRIER ? "a phase" : role.initial() == null ? "" : label(role);
+        return row == 0 ? role.kind().id() : row == 1 ? second : "";
     }
 
-    /** Returns the cliff at which the rate of what programs use stands where an answer is given, if it does. */
+    /** Returns what tells a role from all others. */
+    static String label(Role role) {
+        return role.initial() == null ? role.kind().id() : "count " + role.initial();
+    }
+
+    private String overBaseline(Answer answer) {
+        if (answer.versus() != null) {
+            return faster(answer.versus().ratio());
+        }
+        return cliffOfIncumbent(profile, answer).isPresent() ? "unstable" : isBaseline(answer) ? "same form" : "-";
+    }
+
+    private boolean isBaseline(Answer answer) {
+        return incumbent(profile, role).filter(answer.use()::equals).isPresent();
+    }
+
+    /** Returns the cliff at which the rate of the baseline stands where an answer is given, if it does. */
     public static Optional<Cliff> cliffOfIncumbent(Profile profile, Answer answer) {
         return incumbent(profile, answer.role()).flatMap(answer::cliffOf);
     }
@@ -108,46 +130,139 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
                 .map(Implementation::id);
     }
 
-    /** Names the library's default and what programs use where their rate stands at a cliff: they are not ranked there, nor is a ratio told. */
-    private void cliffs(Screen screen, Map<Integer, Answer> bare) {
-        for (Answer answer : bare.values()) {
-            Optional<String> usual = Catalogue.libraryDefault(profile.device().kind(), role.kind(), answer.contention())
-                    .map(Implementation::id);
-            Stream.of(incumbent(profile, role), usual)
+    /**
+     * Returns why a form is the one to use though it has no clear lead, such as {@code tie; fair}; empty where it has, or nothing else was in the
+     * running.
+     */
+    static String reason(Profile profile, Answer answer) {
+        if (answer.runnerUp() == null || answer.leads()) {
+            return "";
+        }
+        String why = isFairer(profile, answer)
+                ? "fair"
+                : isDefault(profile, answer) ? "default" : answer.speedup() >= 1 ? "fastest" : "";
+        return isFarBehind(answer) ? why : why.isEmpty() ? "tie" : "tie; " + why;
+    }
+
+    /** Whether a form is behind the fastest by more than a program would not notice. */
+    private static boolean isFarBehind(Answer answer) {
+        return answer.speedup() != null && answer.speedup() * (1 + Answer.WORTH_IT) < 1;
+    }
+
+    private static boolean isDefault(Profile profile, Answer answer) {
+        return Catalogue.libraryDefault(profile.device().kind(), answer.role().kind(), answer.contention())
+                .filter(row -> row.id().equals(answer.use()))
+                .isPresent();
+    }
+
+    private static boolean isFairer(Profile profile, Answer answer) {
+        return answer.fairness() != null
+                && fairness(profile, answer, answer.runnerUp())
+                        .filter(other -> answer.fairness() > other + FAIRER)
+                        .isPresent();
+    }
+
+    private static Optional<Double> fairness(Profile profile, Answer answer, String form) {
+        return profile.primitives().stream()
+                .filter(one -> one.implementation().equals(form)
+                        && answer.role().fits(one.kind(), one.initial())
+                        && one.writers() == null
+                        && one.blocks() == answer.blocks())
+                .map(PrimitiveResult::fairness)
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    /** Names what is well faster than the form to use, and why it is not that. */
+    private void behind(Screen screen, Map<Integer, Answer> bare) {
+        bare.values().stream()
+                .filter(RoleLines::isFarBehind)
+                .forEach(answer -> screen.text(
+                        Worth.ANSWER,
+                        "",
+                        answer.blocks() + ": " + FormName.of(role.kind(), answer.runnerUp()) + " is "
+                                + faster(1 / answer.speedup())
+                                + fairness(profile, answer, answer.runnerUp())
+                                        .filter(other -> isFairer(profile, answer))
+                                        .map(other -> ", less fair (" + Numbers.fixed(other, 2) + ")")
+                                        .orElse("")));
+    }
+
+    /** Returns the one place in which all that was too unstable to rank is said. */
+    static Optional<String> unstable(Profile profile) {
+        return new Unstable(profile).sentence();
+    }
+
+    /** The baselines and library defaults that are not ranked somewhere, since their rates are unstable there. */
+    private record Unstable(Profile profile) {
+        private static final int NAMED = 2;
+
+        /** Returns it with the reason first: a busy machine, if it was one. Empty where all were stable. */
+        Optional<String> sentence() {
+            Map<String, Cliff> forms = new TreeMap<>();
+            AnswerGrid.of(profile.answers()).answers().stream()
+                    .filter(answer -> answer.section() == 0)
+                    .forEach(answer -> expected(answer)
+                            .forEach(id -> answer.cliffOf(id)
+                                    .ifPresent(cliff -> forms.merge(
+                                            FormNames.baseline(answer.role().kind(), id), cliff, Unstable::worse))));
+            return forms.values().stream()
+                    .reduce(Unstable::worse)
+                    .map(worst -> why(worst) + ": " + names(forms.keySet()) + " not ranked" + next());
+        }
+
+        private List<String> expected(Answer answer) {
+            return Stream.of(
+                            incumbent(profile, answer.role()),
+                            Catalogue.libraryDefault(
+                                            profile.device().kind(),
+                                            answer.role().kind(),
+                                            answer.contention())
+                                    .map(Implementation::id))
                     .flatMap(Optional::stream)
                     .distinct()
-                    .forEach(id -> answer.cliffOf(id)
-                            .ifPresent(cliff -> screen.text(
-                                    Worth.ANSWER,
-                                    "",
-                                    FormNames.of(role.kind(), id) + " stands at a cliff on " + answer.blocks()
-                                            + ", so that it is not ranked: " + cliff.words())));
+                    .toList();
+        }
+
+        private static Cliff worse(Cliff one, Cliff other) {
+            return one.times() == null || other.times() != null && one.times() >= other.times() ? one : other;
+        }
+
+        private Optional<String> load() {
+            return Optional.ofNullable(profile.environment()).flatMap(Environment::busy);
+        }
+
+        private String why(Cliff worst) {
+            return load().map(load -> "Busy machine (" + load + ")").orElse("Unstable (" + worst.words() + ")");
+        }
+
+        private String next() {
+            return load().isPresent() ? "; run again" : "";
+        }
+
+        private String names(Collection<String> forms) {
+            if (profile.device().kind().cpu() && forms.size() > 1) {
+                return "JDK classes";
+            }
+            String named = forms.stream().limit(NAMED).collect(Collectors.joining(", "));
+            return forms.size() > NAMED ? named + " and " + (forms.size() - NAMED) + " more" : named;
         }
     }
 
-    private int room(Screen screen) {
-        return (screen.width() - Screen.LABEL - Screen.NAME) / sizes.size();
-    }
-
-    /** Returns which form at which number of blocks, where names are too long for columns. */
-    private String sentence(Map<Integer, Answer> bare) {
-        return bare.values().stream()
-                .map(answer -> answer.blocks() + ": " + name(answer))
-                .collect(Collectors.joining(", "));
-    }
-
     private void stacked(Screen screen, Map<Integer, Answer> bare) {
-        String label = label();
+        int row = 0;
         for (Answer answer : bare.values()) {
-            String versus = answer.versus() == null
+            String why = reason(profile, answer);
+            String ratio = answer.versus() == null
                     ? ""
                     : ", " + faster(answer.versus().ratio()) + " "
-                            + (isSame(answer.versus().ratio()) ? "as " : "than ") + against(answer.versus());
+                            + (isSame(answer.versus().ratio()) ? "as " : "than ") + baseline(answer.versus());
             screen.text(
                     Worth.ANSWER,
-                    label,
-                    Contenders.count(profile, answer.blocks()) + ": " + name(answer) + ", " + time(answer) + versus);
-            label = "";
+                    label(row, bare.size()),
+                    Contenders.count(profile, answer.blocks()) + ": " + name(answer) + ", " + pace(answer) + ratio
+                            + (why.isEmpty() ? "" : " (" + why + ")"));
+            row++;
         }
     }
 
@@ -159,8 +274,8 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
     }
 
     /** Says from which length of section on the gain is not worth it; nothing where the gain never ends, or never was. */
-    private void until(Screen screen, Map<Integer, Answer> bare) {
-        Map<Integer, List<Integer>> sizesByLength = new TreeMap<>();
+    private void breakEven(Screen screen, Map<Integer, Answer> bare) {
+        Map<Integer, List<Integer>> sizesByLength = new TreeMap<>(Comparator.reverseOrder());
         bare.values().stream()
                 .filter(answer -> answer.until() != null && answer.versus().ratio() >= 1 + Answer.WORTH_IT)
                 .forEach(answer -> sizesByLength
@@ -169,17 +284,25 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         if (sizesByLength.isEmpty()) {
             return;
         }
-        boolean everywhere = sizesByLength.size() == 1
-                && sizesByLength.values().iterator().next().size() == bare.size();
-        String lengths = everywhere
-                ? sizesByLength.keySet().iterator().next() + "+"
-                : sizesByLength.entrySet().stream()
-                        .map(each -> each.getKey() + "+ (" + joined(each.getValue()) + ")")
-                        .collect(Collectors.joining(", "));
+        List<Integer> usual = sizesByLength.values().stream()
+                .max(Comparator.comparingInt(List::size))
+                .orElseThrow();
+        boolean everywhere = sizesByLength.size() == 1 && usual.size() == bare.size();
+        String exceptions = sizesByLength.entrySet().stream()
+                .filter(each -> each.getValue() != usual)
+                .map(each -> each.getKey() + " on " + joined(each.getValue()))
+                .collect(Collectors.joining(", "));
+        String where =
+                everywhere ? " (gain < 5 %)" : exceptions.isEmpty() ? " on " + joined(usual) : " (" + exceptions + ")";
+        int length = sizesByLength.entrySet().stream()
+                .filter(each -> each.getValue() == usual)
+                .findFirst()
+                .orElseThrow()
+                .getKey();
         screen.text(
-                role == Role.BARRIER ? Worth.DETAIL : Worth.REMARK,
+                role == Role.BARRIER ? Worth.REMARK : Worth.LEAST,
                 "",
-                "with " + lengths + " accesses " + inside() + " the gain is under 5 %");
+                "break-even: " + length + " accesses " + inside() + where);
     }
 
     /** Says what to use instead where there is work inside; the first of such changes alone has room. */
@@ -198,7 +321,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
                             .map(each -> each.getKey() + " on "
                                     + joined(each.getValue().stream().sorted().toList()))
                             .collect(Collectors.joining(", "));
-                    screen.text(Worth.REMARK, "", "with " + row.section() + " accesses " + inside() + ": " + uses);
+                    screen.text(Worth.LEAST, "", "with " + row.section() + " accesses " + inside() + ": " + uses);
                 });
     }
 
@@ -206,9 +329,9 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         SmallGrid small = profile.advice() == null ? null : profile.advice().smallGrid();
         if (role == Role.BARRIER && small != null) {
             screen.text(
-                    Worth.DETAIL,
+                    Worth.REMARK,
                     "",
-                    "at most " + small.blocks() + " blocks: one cluster, " + FormNames.template(small.type()) + ", "
+                    "up to " + small.blocks() + " blocks: " + FormNames.template(small.type()) + " (one cluster), "
                             + new Nanos(small.nsPerBarrier()));
         }
     }
@@ -221,28 +344,33 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return role == Role.BARRIER ? "between barriers" : "inside";
     }
 
-    private String label() {
-        return role.kind().id();
-    }
-
-    private String initial() {
-        return role.initial() == null ? "" : "of " + role.initial();
-    }
-
-    /** Returns what an answer's form is called: its C++ template, where it has one. */
+    /** Returns the one name of an answer's form. */
     public static String name(Answer answer) {
-        String name = answer.type() == null
-                ? FormNames.of(answer.role().kind(), answer.use())
-                : FormNames.template(answer.type());
-        return PlainText.oneLine(name, LONGEST_NAME);
+        return name(answer.role(), answer.use());
     }
 
-    private String against(Versus versus) {
-        return PlainText.oneLine(FormNames.of(role.kind(), versus.implementation()), LONGEST_NAME);
+    static String name(Role role, String form) {
+        return PlainText.oneLine(FormName.of(role.kind(), form).name(), LONGEST_NAME);
     }
 
-    private static String time(Answer answer) {
-        return new Nanos(answer.nsPerOperation()).toString();
+    private String baseline(Versus versus) {
+        return baseline(role, versus);
+    }
+
+    /** Returns what the baseline is called: as its users call it, unless it is a form of the library. */
+    static String baseline(Role role, Versus versus) {
+        return PlainText.oneLine(FormNames.baseline(role.kind(), versus.implementation()), LONGEST_NAME);
+    }
+
+    private static String pace(Answer answer) {
+        return pace(answer.role(), answer.nsPerOperation());
+    }
+
+    /** Returns a barrier's time from one phase to the next; of other kinds the rate of all blocks, whose inverse is no latency. */
+    static String pace(Role role, double nsPerOperation) {
+        return role == Role.BARRIER
+                ? new Nanos(nsPerOperation).toString()
+                : new Rate(Nanos.PER_SECOND / nsPerOperation).brief();
     }
 
     private static boolean isSame(double ratio) {

@@ -10,9 +10,9 @@ import java.util.List;
 /** Lines of the first screen: a label, then text beside it. What matters least is left out where there are too many. Confined to one thread. */
 final class Screen {
     /** Room for a label, and for what its cells have in common. */
-    static final int LABEL = 10;
+    static final int LABEL = 11;
 
-    static final int NAME = 17;
+    static final int NAME = 22;
 
     private final int width;
     private final List<Row> rows = new ArrayList<>();
@@ -23,6 +23,7 @@ final class Screen {
 
     /** What lines are worth: the least is left out first. */
     enum Worth {
+        LEAST,
         REMARK,
         DETAIL,
         ANSWER
@@ -42,30 +43,48 @@ final class Screen {
     /** Adds text that goes on below itself where it is longer than a line. */
     Screen text(Worth worth, String label, Tone tone, String text) {
         List<List<Cell>> lines = new ArrayList<>();
+        wrapped(text, width - LABEL)
+                .forEach(line -> lines.add(line(lines.isEmpty() ? label : "", Cell.of(line), tone)));
+        rows.add(new Row(worth, lines));
+        return this;
+    }
+
+    private static List<String> wrapped(String text, int room) {
+        List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        int room = width - LABEL;
         for (String word : text.split(" ")) {
             if (line.length() > 0 && line.length() + 1 + word.length() > room) {
-                lines.add(line(lines.isEmpty() ? label : "", Cell.of(line.toString()), tone));
+                lines.add(line.toString());
                 line.setLength(0);
             }
             line.append(line.length() == 0 ? "" : " ").append(word);
         }
-        lines.add(line(lines.isEmpty() ? label : "", Cell.of(line.toString()), tone));
-        rows.add(new Row(worth, lines));
-        return this;
+        lines.add(line.toString());
+        return lines;
     }
 
     Screen text(Worth worth, String label, String text) {
         return text(worth, label, Tone.PLAIN, text);
     }
 
+    /** Adds a sentence that begins where labels do, and goes on below itself. */
+    Screen line(Worth worth, Tone tone, String text) {
+        List<List<Cell>> lines = new ArrayList<>();
+        wrapped(text, width).forEach(line -> lines.add(List.of(new Cell(line, tone))));
+        rows.add(new Row(worth, lines));
+        return this;
+    }
+
     /** Adds a command that is never broken, so that it can be copied; below its label where there is no room beside it. */
     Screen command(Worth worth, String label, String command) {
         List<Cell> beside = List.of(Cell.strong(label + "  "), Cell.of(command));
+        List<Cell> alone = List.of(Cell.of(command));
         boolean fits = label.length() + 2 + command.length() <= width;
         rows.add(new Row(
-                worth, fits ? List.of(beside) : List.of(List.of(Cell.strong(label)), List.of(Cell.of(command)))));
+                worth,
+                fits
+                        ? List.of(beside)
+                        : label.isBlank() ? List.of(alone) : List.of(List.of(Cell.strong(label)), alone)));
         return this;
     }
 
@@ -82,12 +101,13 @@ final class Screen {
                                     1, end - line.length() - values.get(i).length())))
                     .append(values.get(i));
         }
-        rows.add(new Row(worth, List.of(line(label, Cell.of(line.toString()), tone))));
+        rows.add(new Row(worth, List.of(line(label, Cell.of(line.toString().stripTrailing()), tone))));
         return this;
     }
 
+    /** Adds an empty line, which is among the first to be left out. */
     Screen blank() {
-        rows.add(new Row(Worth.ANSWER, List.of(List.of(Cell.EMPTY))));
+        rows.add(new Row(Worth.LEAST, List.of(List.of(Cell.EMPTY))));
         return this;
     }
 

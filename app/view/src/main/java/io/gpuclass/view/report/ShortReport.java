@@ -3,16 +3,15 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
-import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
@@ -21,9 +20,8 @@ import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Contenders.Processors;
-import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,13 +29,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A profile's answer on one screen: what to use, how much faster that is, what to avoid, why, how sure, and what to type next. */
+/** A profile on one screen: the machine, its class, what to use and how much faster that is, what to avoid, how sure, and what to type next. */
 public final class ShortReport {
     /** As many lines as any terminal has. */
     public static final int MOST_LINES = 24;
 
     /** As wide as the screen is at most; where a terminal has less, sizes stand below each other. */
     public static final int WIDTH = 72;
+
+    static final String PREDICTED = "predicted (~) from the probes by the cost model; not measured";
 
     private static final int LONGEST_NAME = 40;
     private static final int LONGEST_DOUBT = 120;
@@ -64,10 +64,18 @@ public final class ShortReport {
         return new ShortReport(profile, file.orElse(FILE), columns).document();
     }
 
+    /** Returns in one sentence what was too unstable to rank, with the reason first; empty where all is ranked. */
+    public static Optional<String> unstable(Profile profile) {
+        return RoleLines.unstable(profile);
+    }
+
     private Document document() {
-        screen.title(title()).blank();
+        screen.title(title(profile, screen.width()));
+        screen.text(Worth.ANSWER, "CLASS", ClassSection.brief(profile));
+        screen.blank();
         boolean answered = answers();
-        if (!answered && !predicted()) {
+        boolean predicted = !answered && predicted();
+        if (!answered && !predicted) {
             List<Block> programs = ProfileReport.programs(profile).blocks();
             screen.text(
                     Worth.ANSWER,
@@ -79,16 +87,20 @@ public final class ShortReport {
         }
         together();
         avoid();
-        why();
         if (answered) {
-            sure();
+            confidence();
+        } else if (predicted) {
+            screen.text(Worth.ANSWER, "CONFIDENCE", PREDICTED);
         }
-        doubts();
+        RoleLines.unstable(profile).ifPresent(line -> screen.line(Worth.ANSWER, Tone.WARN, line));
+        lost();
+        warnings();
         next();
         return new Document(List.of(screen.lines(screen.isWide() ? MOST_LINES : Integer.MAX_VALUE)));
     }
 
-    private String title() {
+    /** Returns the machine, and when and how thoroughly it was measured, as far as there is room. */
+    static String title(Profile profile, int width) {
         DeviceFacts device = profile.device();
         List<String> facts = new ArrayList<>(List.of(PlainText.oneLine(device.name(), LONGEST_NAME)));
         if (device.multiprocessors() != null) {
@@ -102,9 +114,9 @@ public final class ShortReport {
         }
         String title = facts.get(0);
         for (String fact : facts.subList(1, facts.size())) {
-            title = title.length() + fact.length() + 3 > screen.width() ? title : title + " \u00B7 " + fact;
+            title = title.length() + fact.length() + 3 > width ? title : title + " \u00B7 " + fact;
         }
-        return PlainText.oneLine(title, screen.width());
+        return PlainText.oneLine(title, width);
     }
 
     private static String day(String time) {
@@ -123,14 +135,7 @@ public final class ShortReport {
         if (sizes.isEmpty()) {
             return false;
         }
-        if (screen.isWide()) {
-            screen.columns(
-                    Worth.ANSWER,
-                    "USE",
-                    "",
-                    Tone.STRONG,
-                    sizes.stream().map(size -> Contenders.count(profile, size)).toList());
-        }
+        header(sizes, "");
         Arrays.stream(Role.values())
                 .filter(role -> grid.rows().stream().anyMatch(row -> row.role() == role))
                 .forEach(role -> new RoleLines(profile, role, grid, sizes).addTo(screen));
@@ -138,57 +143,67 @@ public final class ShortReport {
         return true;
     }
 
-    /** Says what to type for each form: its header has the name of its type. */
+    private void header(List<Integer> sizes, String more) {
+        if (screen.isWide()) {
+            screen.columns(
+                    Worth.ANSWER,
+                    "USE",
+                    more.isEmpty() ? "rates: of all " + Contenders.many(profile) : more,
+                    Tone.STRONG,
+                    sizes.stream().map(size -> Contenders.count(profile, size)).toList());
+        }
+    }
+
+    /** Says what to type for each form: its header and its type have its name. */
     private void types(AnswerGrid grid) {
-        String comma = screen.isWide() ? "," : ", ";
-        List<String> types = grid.answers().stream()
-                .filter(answer -> answer.section() == 0)
-                .map(Answer::type)
-                .flatMap(Stream::ofNullable)
-                .distinct()
-                .map(type -> type.replace("gpuclass::", "")
-                        .replace("scope::device", "S")
-                        .replace(", ", comma))
-                .toList();
-        if (!types.isEmpty()) {
-            screen.text(Worth.ANSWER, "TYPES", String.join(" ", types));
-            screen.text(Worth.ANSWER, "", "in gpuclass::, <gpuclass/sync/NAME.cuh>; S is scope::device");
+        if (grid.answers().stream().anyMatch(answer -> answer.section() == 0 && answer.type() != null)) {
+            screen.text(Worth.ANSWER, "TYPES", "#include <gpuclass/sync/NAME.cuh>, type gpuclass::NAME<>");
         }
     }
 
     /** Says what the cost model expects, where nothing was measured. */
     private boolean predicted() {
-        String label = "USE";
-        for (Recommendation advice : profile.recommendations()) {
-            if (advice.recommended() == null) {
-                continue;
-            }
-            String time = advice.candidates().stream()
+        List<Recommendation> told = profile.recommendations().stream()
+                .filter(advice -> advice.recommended() != null)
+                .toList();
+        List<Integer> sizes =
+                told.stream().map(Recommendation::blocks).distinct().sorted().toList();
+        if (told.isEmpty()) {
+            return false;
+        }
+        header(sizes, "predicted");
+        for (Recommendation advice : told) {
+            Role role = advice.role();
+            String label = RoleLines.label(role);
+            String name = RoleLines.name(role, advice.recommended());
+            String pace = advice.candidates().stream()
                     .filter(candidate -> candidate.implementation().equals(advice.recommended()))
                     .map(candidate -> candidate.measuredNs() == null ? candidate.predictedNs() : candidate.measuredNs())
                     .flatMap(Stream::ofNullable)
                     .findFirst()
-                    .map(ns -> ", ~" + new Nanos(ns))
+                    .map(ns -> "~" + RoleLines.pace(role, ns))
                     .orElse("");
-            screen.text(
-                    Worth.ANSWER,
-                    label,
-                    advice.role().id() + ": " + PlainText.oneLine(advice.recommended(), LONGEST_NAME) + time + " at "
-                            + Contenders.count(profile, advice.blocks()));
-            label = "";
+            if (screen.isWide()) {
+                screen.columns(
+                        Worth.ANSWER,
+                        label,
+                        name,
+                        Tone.PLAIN,
+                        sizes.stream()
+                                .map(size -> size == advice.blocks() ? pace : "")
+                                .toList());
+            } else {
+                screen.text(
+                        Worth.ANSWER, label, Contenders.count(profile, advice.blocks()) + ": " + name + ", " + pace);
+            }
         }
-        if (!label.isEmpty()) {
-            return false;
-        }
-        screen.text(Worth.ANSWER, "SURE?", "not measured: the cost model expects it from the probes (~)");
         return true;
     }
 
     private void together() {
-        String label = "TOGETHER";
-        for (String line : SystemSection.brief(profile)) {
-            screen.text(Worth.DETAIL, label, line);
-            label = "";
+        List<String> lines = SystemSection.brief(profile);
+        for (int i = 0; i < lines.size(); i++) {
+            screen.text(i == 0 ? Worth.ANSWER : Worth.DETAIL, i == 0 ? "TOGETHER" : "", lines.get(i));
         }
     }
 
@@ -208,53 +223,29 @@ public final class ShortReport {
         }
         PrimitiveResult first = starving.get(0);
         int others = starving.size() - 1;
-        String more = others == 0 ? "" : others == 1 ? ", as does one other" : ", as do " + others + " others";
+        String more = others == 0 ? "" : others == 1 ? " and 1 other" : " and " + others + " others";
         screen.text(
-                Worth.DETAIL,
+                Worth.ANSWER,
                 "AVOID",
                 Tone.WARN,
-                PlainText.oneLine(FormNames.of(first.kind(), first.implementation()), LONGEST_NAME) + " as a "
-                        + first.kind().id() + ": starves most " + Contenders.many(profile) + " at " + most
-                        + " (fairness "
-                        + Numbers.fixed(first.fairness(), 2) + ")" + more);
+                PlainText.oneLine(
+                                FormName.of(first.kind(), first.implementation())
+                                        .name(),
+                                LONGEST_NAME) + more + (others == 0 ? " starves" : " starve") + " most "
+                        + Contenders.many(profile));
     }
 
     private static boolean isPublic(PrimitiveResult one) {
         return one.implementation().startsWith("libcu");
     }
 
-    private void why() {
-        MachineClass machine = profile.abstraction();
-        if (machine == null) {
-            return;
-        }
-        List<String> facts = new ArrayList<>();
-        if (machine.contentiousToNoncontentious() != null) {
-            facts.add("polling a shared word costs "
-                    + times(machine.contentiousToNoncontentious().value()) + " a private one");
-        }
-        if (machine.atomicToVolatile() != null) {
-            facts.add("an atomic " + times(machine.atomicToVolatile().value()) + " a poll");
-        }
-        if (machine.lineHostage() != null && machine.lineHostage().forAdvice() == Verdict.YES) {
-            String reach = ClassSection.reachOf(profile);
-            facts.add("atomics slow polls of words nearby" + (reach.isEmpty() ? "" : " (" + reach + ")")
-                    + ": put flags on other lines");
-        }
-        if (!facts.isEmpty()) {
-            screen.text(Worth.DETAIL, "WHY", String.join("; ", facts));
-        }
-    }
-
-    private static String times(double ratio) {
-        return Numbers.significant(ratio, 2) + "x";
-    }
-
-    private void sure() {
-        List<String> sure = new ArrayList<>();
+    /** Says where the form to use has a lead that reruns confirm, and where not. */
+    private void confidence() {
         List<String> ties = new ArrayList<>();
+        boolean anyLeads = false;
+        List<Answer> all = AnswerGrid.of(profile.answers()).answers();
         for (Role role : Role.values()) {
-            List<Answer> bare = AnswerGrid.of(profile.answers()).answers().stream()
+            List<Answer> bare = all.stream()
                     .filter(answer -> answer.role() == role && answer.section() == 0)
                     .toList();
             List<Integer> tied = bare.stream()
@@ -262,42 +253,78 @@ public final class ShortReport {
                     .map(Answer::blocks)
                     .sorted()
                     .toList();
-            String name = role.kind().id() + (role.initial() == null ? "" : " " + role.initial());
+            anyLeads |= bare.stream().anyMatch(Answer::leads);
             if (!tied.isEmpty()) {
-                ties.add(tied.size() == bare.size() ? name : name + " at " + joined(tied));
-            } else if (!bare.isEmpty()) {
-                sure.add(name);
+                ties.add(RoleLines.label(role) + (tied.size() == bare.size() ? "" : " at " + joined(tied)));
             }
         }
-        String yes = sure.isEmpty() ? "" : "yes: " + String.join(", ", sure) + (ties.isEmpty() ? "" : "; ");
-        screen.text(Worth.ANSWER, "SURE?", yes + (ties.isEmpty() ? "" : "a tie: " + String.join(", ", ties)));
+        String lead = "lead by " + Math.round(100 * Lead.LEAST) + " %+";
+        screen.text(
+                Worth.ANSWER,
+                "CONFIDENCE",
+                ties.isEmpty()
+                        ? anyLeads
+                                ? "clear winners: all " + lead + " in reruns"
+                                : "nothing to compare with was measured"
+                        : "no clear winner: " + String.join(", ", ties) + (anyLeads ? "; others " + lead : ""));
     }
 
     private static String joined(List<Integer> sizes) {
         return sizes.stream().map(String::valueOf).collect(Collectors.joining(" and "));
     }
 
+    /** Says which roles have no answer though they were measured, why, and what to type. */
+    private void lost() {
+        List<MissingRole> lost = MissingRole.of(profile);
+        Grouped.by(MissingRole::reason, lost)
+                .forEach((reason, alike) -> screen.text(
+                        Worth.ANSWER,
+                        "WARNING",
+                        Tone.WARN,
+                        "no " + alike.stream().map(MissingRole::name).collect(Collectors.joining(", ")) + ": "
+                                + reason));
+        if (!lost.isEmpty()) {
+            screen.command(
+                    Worth.ANSWER,
+                    "AGAIN",
+                    "gpuclass probe --device " + profile.device().kind().id() + " -o " + name());
+        }
+    }
+
     /** Says what may change the decision; what merely tells how the run went is in the report. */
-    private void doubts() {
-        List<String> doubts = Caveats.deciding(profile);
+    private void warnings() {
+        boolean lost = !MissingRole.of(profile).isEmpty();
+        List<String> doubts = (lost ? Caveats.conditions(profile) : Caveats.deciding(profile))
+                .stream()
+                        .filter(doubt ->
+                                profile.source() != Source.PUBLISHED || !doubt.startsWith("these are published"))
+                        .filter(doubt -> RoleLines.unstable(profile).isEmpty() || !doubt.startsWith("the host is busy"))
+                        .toList();
         if (!doubts.isEmpty()) {
             String more = doubts.size() == 1 ? "" : " (" + (doubts.size() - 1) + " more in the report)";
             String doubt = doubts.get(0);
             String whole = doubt.length() > LONGEST_DOUBT ? doubt.split("[,:;] ", 2)[0] : doubt;
-            screen.text(Worth.DETAIL, "BUT", Tone.WARN, PlainText.oneLine(whole, LONGEST_DOUBT) + more);
+            screen.text(Worth.DETAIL, "WARNING", Tone.WARN, PlainText.oneLine(whole, LONGEST_DOUBT) + more);
         }
+    }
+
+    private String name() {
+        return file.contains(" ") ? "'" + file + "'" : file;
     }
 
     private void next() {
         boolean exports = profile.device().kind() == DeviceKind.CUDA
                 && profile.source() != Source.PUBLISHED
                 && !profile.primitives().isEmpty();
-        String name = file.contains(" ") ? "'" + file + "'" : file;
+        String name = name();
+        if (!profile.probes().isEmpty()) {
+            screen.command(Worth.ANSWER, "NEXT", "gpuclass recommend " + name + " --probes");
+        }
+        String label = profile.probes().isEmpty() ? "NEXT" : "    ";
         String exported = "gpuclass export " + name + " --cuda-header";
         String toFile = exported + " -o gpu.cuh";
-        boolean fits = toFile.length() + "NEXT  ".length() <= screen.width();
-        String export = fits ? toFile : exported;
-        screen.command(Worth.ANSWER, "NEXT", exports ? export : "gpuclass report " + name + " -o report.html");
-        screen.command(Worth.REMARK, "    ", "gpuclass recommend " + name + " --full");
+        String export = toFile.length() + label.length() + 2 <= screen.width() ? toFile : exported;
+        screen.command(Worth.ANSWER, label, exports ? export : "gpuclass report " + name + " -o report.html");
+        screen.command(Worth.LEAST, "    ", "gpuclass recommend " + name + " --full");
     }
 }

@@ -3,6 +3,7 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
@@ -84,6 +85,13 @@ public final class Contenders {
                 Map.entry("semaphore ticket-turns", "semaphore-ticket"),
                 Map.entry("semaphore juc-semaphore", "Semaphore"));
 
+        private static final Map<String, String> BASELINES = Map.of(
+                "grid-sync", "grid.sync()",
+                "libcu-counting", "libcu++",
+                "cyclic-barrier", "CyclicBarrier",
+                "reentrant-lock", "ReentrantLock",
+                "juc-semaphore", "Semaphore");
+
         private FormNames() {}
 
         /** Returns the name of a form over several GPUs: the library's is called as its type is. */
@@ -94,6 +102,11 @@ public final class Contenders {
         /** Returns the name of a form; its id where it has no other. */
         public static String of(Kind kind, String id) {
             return NAMES.getOrDefault(kind.id() + " " + id, id);
+        }
+
+        /** Returns what a baseline is called: as its users call it, or as a form of the library. */
+        public static String baseline(Kind kind, String id) {
+            return BASELINES.getOrDefault(id, FormName.of(kind, id).name());
         }
 
         /** Returns a C++ type without namespace and arguments, such as {@code mutex_fa}. */

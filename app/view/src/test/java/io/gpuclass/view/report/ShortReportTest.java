@@ -3,10 +3,14 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Style;
@@ -50,30 +54,79 @@ class ShortReportTest {
     }
 
     @Test
-    void shouldTellTheAnswerFirstThenWhatToAvoidAndWhyAndHowSureItIsAndWhatToTypeNext() {
+    void shouldTellTheMachineItsClassTheFormsWhatToAvoidHowSureThatIsAndWhatToTypeNext() {
         assertThat(text(h200()))
                 .containsSubsequence(
                         "NVIDIA H200",
-                        "USE",
+                        "CLASS      atomics 2.4x a read (moderate) \u00B7 shared 3.8x own (steep) \u00B7",
+                        "atomics stall their line to 128 B",
+                        "USE        rates: of all blocks",
                         "132 blocks",
                         "2112 blocks",
-                        "barrier",
+                        "barrier    barrier_striped",
                         " ns",
-                        "vs grid.sync()",
+                        "a phase    baseline grid.sync()",
                         "x faster",
-                        "mutex",
-                        "vs a spin lock",
-                        "semaphore",
-                        "vs libcu++",
-                        "TYPES",
-                        "<gpuclass/sync/NAME.cuh>",
-                        "SURE?",
-                        "NEXT  gpuclass export " + FILE + " --cuda-header");
+                        "break-even: 100 accesses between barriers",
+                        "mutex      mutex_fa_plain",
+                        " M/s",
+                        "baseline mutex_spin",
+                        "no clear winner",
+                        "tie; fair",
+                        "count 1    baseline libcu++",
+                        "count 120  baseline libcu++",
+                        "TYPES      #include <gpuclass/sync/NAME.cuh>, type gpuclass::NAME<>",
+                        "AVOID      mutex_libcu_binary_semaphore",
+                        "CONFIDENCE no clear winner: mutex, count 120 at 132; others lead by 3 %+",
+                        "NEXT  gpuclass recommend " + FILE + " --probes",
+                        "gpuclass export " + FILE + " --cuda-header");
     }
 
-    /** With its repeats from a third to the double, no ratio to what programs use is one. */
+    /** The inverse of the rate of all blocks was read as a latency. */
     @Test
-    void shouldTellNoRatioToWhatStandsAtACliffAndSaySo() {
+    void shouldTellTimesOfBarriersAloneAndRatesOfWhateverAllBlocksShare() {
+        List<String> timed = text(h200())
+                .lines()
+                .filter(line -> line.matches(".* [0-9.]+ [num]s\\b.*"))
+                .toList();
+
+        assertThat(timed).isNotEmpty().allMatch(line -> line.contains("barrier_"));
+    }
+
+    /** It was the first line to be left out, and is what the tool is named for. */
+    @Test
+    void shouldTellTheClassHoweverLittleRoomThereIs() {
+        for (int columns : new int[] {40, 60, 72}) {
+            assertThat(text(h200(), columns)).contains("CLASS").contains("(moderate)");
+        }
+        Profile unmeasured = Draft.of(h200()).set(Profile::abstraction, null).build();
+        assertThat(text(unmeasured)).contains("CLASS      not measured; measure it with gpuclass probe --suites");
+    }
+
+    /** With its repeats from a third to the double, no ratio to the baseline is one. */
+    @Test
+    void shouldTellNoRatioToAnUnstableBaselineAndSaySoOnce() {
+        Profile profile = unstable(h200().environment());
+
+        assertThat(text(profile))
+                .containsPattern("baseline grid.sync\\(\\) .*x faster .*x faster +unstable")
+                .containsOnlyOnce("Unstable (repeats differ by 6.0x): grid.sync() not ranked\n");
+        assertThat(text(profile, 60)).contains("grid.sync() not");
+        assertThat(text(h200())).doesNotContain("nstable");
+    }
+
+    /** Sixteen lines of 27 said that something was unstable, and none that the machine was busy. */
+    @Test
+    void shouldGiveABusyMachineAsTheReason() {
+        Surroundings busy = Surroundings.busyHost(5.66, 2);
+        Environment environment = new Environment("Linux", "Java", busy, Surroundings.unknown(null), List.of());
+
+        assertThat(text(unstable(environment)))
+                .containsOnlyOnce("Busy machine (load 5.7 on 2 CPUs): grid.sync() not ranked; run again\n")
+                .doesNotContain("the host is busy");
+    }
+
+    private static Profile unstable(Environment environment) {
         Profile whole = SavedSamples.read("nvidia-h200.json");
         List<PrimitiveResult> swinging = whole.primitives().stream()
                 .map(one -> one.implementation().equals("grid-sync") && one.blocks() == 2112
@@ -82,14 +135,42 @@ class ShortReportTest {
                                 .build()
                         : one)
                 .toList();
-        Profile profile = ProfileAdvice.drawn(
-                Draft.of(whole).set(Profile::primitives, swinging).build());
+        return ProfileAdvice.drawn(Draft.of(whole)
+                .set(Profile::primitives, swinging)
+                .set(Profile::environment, environment)
+                .build());
+    }
 
-        assertThat(text(profile))
-                .containsPattern("vs grid.sync\\(\\) .*x faster .*x faster +at a cliff")
-                .contains("grid.sync() stands at a cliff on 2112", "repeats differ by 6.0x");
-        assertThat(text(profile, 60)).contains("grid.sync() stands at a cliff on 2112");
-        assertThat(text(h200())).doesNotContain("cliff");
+    /** One run of five lost all barriers, since a twin was not caught, and said nothing of barriers. */
+    @Test
+    void shouldNameARoleWithoutAnswerWithTheReasonAndTheCommand() {
+        Profile whole = SavedSamples.read("nvidia-h200.json");
+        VerificationResult missed = Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.BARRIER)
+                .set(VerificationResult::implementation, "checks-one-each")
+                .set(VerificationResult::twin, true)
+                .set(VerificationResult::blocks, 2112)
+                .set(VerificationResult::operations, 50L)
+                .set(VerificationResult::violations, 0L)
+                .set(VerificationResult::timedOut, false)
+                .set(VerificationResult::passed, false)
+                .build();
+        List<PrimitiveResult> unverified = whole.primitives().stream()
+                .map(one -> one.kind() == Kind.BARRIER
+                        ? Draft.of(one).set(PrimitiveResult::verified, false).build()
+                        : one)
+                .toList();
+        Profile profile = ProfileAdvice.drawn(Draft.of(whole)
+                .set(Profile::verification, List.of(missed))
+                .set(Profile::primitives, unverified)
+                .build());
+
+        assertThat(text(profile).lines())
+                .containsSequence(
+                        "WARNING    no barrier: the checks did not catch the seeded bug",
+                        "           checks-one-each (2112 blocks, 50 operations)",
+                        "AGAIN  gpuclass probe --device cuda -o " + FILE);
+        assertThat(text(h200())).doesNotContain("AGAIN");
     }
 
     private static Summary swinging(Summary rate) {
@@ -103,14 +184,15 @@ class ShortReportTest {
     void shouldStackSizesOnANarrowTerminalAndBreakBetweenWordsOnly() {
         String text = text(h200(), 60);
 
-        assertThat(text).contains("barrier   132 blocks: ", "than grid.sync()", "<gpuclass/sync/NAME.cuh>");
+        assertThat(text).contains("barrier    132 blocks: ", "than grid.sync()", "<gpuclass/sync/NAME.cuh>");
         assertThat(text.lines()).allMatch(line -> line.length() <= 60);
     }
 
     @Test
     void shouldTellWhatTheModelExpectsWhereNothingWasMeasured() {
         assertThat(text(SavedSamples.read("published/gtx580.json")))
-                .contains("barrier: xf, ~932 ns", "not measured")
+                .containsPattern("barrier +barrier_xf +~932 ns")
+                .contains("CLASS", "predicted (~)", "not measured")
                 .doesNotContain("--cuda-header");
         assertThat(text(SampleProfiles.minimal())).contains("holds no recommendation");
     }

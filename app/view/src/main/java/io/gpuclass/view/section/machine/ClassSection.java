@@ -95,6 +95,56 @@ public final class ClassSection {
         }
     }
 
+    /** Returns the class in one sentence, such as {@code atomics 2.5x a read (moderate) · …}; what to type where it was not measured. */
+    public static String brief(Profile profile) {
+        MachineClass machine = profile.abstraction();
+        List<String> parts = new ArrayList<>();
+        if (machine != null && machine.atomicToVolatile() != null) {
+            parts.add("atomics " + brief(machine.atomicToVolatile(), "a read"));
+        }
+        if (machine != null && machine.contentiousToNoncontentious() != null) {
+            parts.add("shared " + brief(machine.contentiousToNoncontentious(), "own"));
+        }
+        if (parts.isEmpty()) {
+            return "not measured; measure it with gpuclass probe --suites probes,hostage";
+        }
+        Verdict hostage = hostage(machine);
+        parts.add(
+                switch (hostage) {
+                    case YES -> "atomics stall their line" + to(profile);
+                    case NO -> "atomics do not stall their line";
+                    case AMBIGUOUS -> "line contention ambiguous";
+                    case UNKNOWN -> "line contention not measured";
+                });
+        return String.join(" \u00B7 ", parts);
+    }
+
+    private static Verdict hostage(MachineClass machine) {
+        return machine == null || machine.lineHostage() == null
+                ? Verdict.UNKNOWN
+                : machine.lineHostage().forAdvice();
+    }
+
+    private static String to(Profile profile) {
+        String reach = reachOf(profile);
+        return reach.isEmpty() ? "" : " " + reach;
+    }
+
+    /** Returns whether there is line contention, and how far it reaches: {@code yes, to 128 B}. */
+    public static String contention(Profile profile) {
+        return switch (hostage(profile.abstraction())) {
+            case YES -> "yes" + (to(profile).isEmpty() ? "" : "," + to(profile).replaceFirst(", .*", ""));
+            case NO -> "no";
+            case AMBIGUOUS -> "ambiguous";
+            case UNKNOWN -> "not measured";
+        };
+    }
+
+    private static String brief(ClassifiedRatio ratio, String over) {
+        return Numbers.significant(ratio.value(), 2) + "x " + over + " ("
+                + ratio.classification().id() + ")";
+    }
+
     public static List<Block> of(Profile profile) {
         MachineClass machine = profile.abstraction();
         if (machine == null) {

@@ -40,8 +40,6 @@ public final class AnswerSection {
     /** What marks an answer without a lead that counts. */
     public static final String TIE = "~";
 
-    private static final String NOTHING = "-";
-
     private static final String NOTE =
             "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; then the library's default, else"
                     + " the most robust form, then the fairest. Inside: loads and stores in each critical"
@@ -89,22 +87,6 @@ public final class AnswerSection {
         return answer.leads() ? Cell.of(factor) : Cell.warn(factor + ", tie");
     }
 
-    /**
-     * Returns an answer as one line for scripts: the id to use; nanoseconds per operation; the runner-up, how many times as fast as that, and
-     * whether that is decided; fairness; blocks. Tab-separated; - for what is missing.
-     */
-    public static String line(Answer answer) {
-        return Stream.of(
-                        answer.use(),
-                        number(answer.nsPerOperation()),
-                        answer.runnerUp() == null ? NOTHING : answer.runnerUp(),
-                        answer.speedup() == null ? NOTHING : number(answer.speedup()),
-                        answer.decided() == null ? NOTHING : answer.leads() ? "decided" : "undecided",
-                        answer.fairness() == null ? NOTHING : number(answer.fairness()),
-                        Integer.toString(answer.blocks()))
-                .collect(Collectors.joining("\t"));
-    }
-
     public static String gain(Answer answer) {
         Kind kind = answer.role().kind();
         return (answer.type() == null ? FormNames.of(kind, answer.use()) : FormNames.template(answer.type()))
@@ -113,10 +95,6 @@ public final class AnswerSection {
                 + " to the next becomes " + Numbers.fixed(answer.gain().ratio(), 2) + " times as fast ("
                 + Numbers.fixed(answer.gain().low(), 2) + " to "
                 + Numbers.fixed(answer.gain().high(), 2) + ")";
-    }
-
-    private static String number(double value) {
-        return Numbers.significant(value, 6);
     }
 
     /** Returns the answers with where each of them changes, and what all the forms are and are called in C++. */

@@ -113,8 +113,10 @@ public final class SystemSection {
         TeamBarrierResult few = fastest.firstEntry().getValue();
         TeamBarrierResult many = fastest.lastEntry().getValue();
         boolean same = few.implementation().equals(many.implementation());
-        String further = few == many ? "" : same ? ", " + pace(many) : "; " + name(many) + ", " + pace(many);
-        return Optional.of("barrier over " + most + " GPUs: " + name(few) + ", " + pace(few) + further);
+        String further = few == many
+                ? ""
+                : same ? ", " + pace(many).replace(" blocks)", ")") : "; " + name(many) + " " + pace(many);
+        return Optional.of(most + " GPUs: " + name(few) + " " + pace(few) + further);
     }
 
     private static String name(TeamBarrierResult result) {
@@ -126,7 +128,7 @@ public final class SystemSection {
     }
 
     private static String pace(TeamBarrierResult result) {
-        return new Nanos(result.nsPerPhase().median()) + " at " + result.blocks() + " blocks each";
+        return new Nanos(result.nsPerPhase().median()) + " (" + result.blocks() + " blocks)";
     }
 
     private static List<Block> verdicts(SystemResults results) {
