@@ -12,6 +12,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -92,6 +93,19 @@ class ArchitectureTest {
     private static final List<String> MODULES = List.of(
             "natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
 
+    private static final Set<String> WRITERS = Set.of(
+            "profile.AtomicFile",
+            "profile.OwnFolder",
+            "profile.Unfinished",
+            "natives.NativeLibrary",
+            "natives.PrivateFolder",
+            "engine.compile.Compilation",
+            "opencl.KernelPrograms",
+            "fleet.Engine",
+            "fleet.Dataset",
+            "fleet.atlas.AtlasSite",
+            "cli.Main");
+
     private final JavaClasses classes = ProductionClasses.ALL;
 
     static Stream<Arguments> packages() {
@@ -136,6 +150,31 @@ class ArchitectureTest {
                 .callMethod(Runtime.class, "exit", int.class)
                 .orShould()
                 .callMethod(Runtime.class, "halt", int.class)
+                .check(classes);
+    }
+
+    /** The way out is one: it loses no file, whoever made it. The others write into folders of their own, which they have just made. */
+    @Test
+    void shouldLetOneWayOutWriteFiles() {
+        noClasses()
+                .that(not(DescribedPredicate.describe(
+                        "are the way out",
+                        type -> WRITERS.contains(
+                                type.getName().replaceFirst("\\$.*", "").substring(ROOT.length())))))
+                .and(not(resideInAPackage("..jmh_generated..")))
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "write, move or remove files",
+                        call -> call.getTargetOwner().isEquivalentTo(Files.class)
+                                && call.getName()
+                                        .matches(
+                                                "(write|new(BufferedWriter|OutputStream|ByteChannel)|create|move|copy|delete"
+                                                        + "|set).*")))
+                .orShould()
+                .callConstructorWhere(DescribedPredicate.describe(
+                        "open files to write",
+                        call -> Set.of("FileOutputStream", "FileWriter", "RandomAccessFile")
+                                .contains(call.getTargetOwner().getSimpleName())))
                 .check(classes);
     }
 

@@ -5,6 +5,7 @@ import io.gpuclass.console.Interruption;
 import io.gpuclass.console.StandardOutput;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Unfinished;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -26,7 +27,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Interruption interruption = new Interruption(PATIENCE);
+        Interruption interruption = new Interruption(PATIENCE, Main::abandon);
         if (!watch(interruption)) {
             return;
         }
@@ -44,6 +45,13 @@ public final class Main {
         }
         // After Ctrl-C this does not return, and the exit code is the signal's.
         System.exit(exitCode);
+    }
+
+    /** Ends what the main thread does, with the programs that it started. */
+    private static void abandon() {
+        System.err.println("gpuclass: interrupted");
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Unfinished.remove();
     }
 
     /** Returns whether Ctrl-C will be handled; not if the process is ending already. */

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,6 +92,28 @@ class MainTest {
             assertThat(exitCode).as(line + "\n" + err).isIn(ExitCodes.UNREADABLE_INPUT, ExitCodes.CHECK_FAILED);
             assertThat(err).as(line).doesNotContain("internal error");
         }
+    }
+
+    @Test
+    void shouldEndAtOnceWhenInterruptedAndLeaveNothing() throws Exception {
+        Path fifo = directory.resolve("fifo");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
+                .isZero();
+        Path said = directory.resolve("said");
+        for (String line : List.of("validate " + fifo, "report " + fifo + " -o " + directory.resolve("out"))) {
+            Process process = new ProcessBuilder(Programs.java(("io.gpuclass.cli.Main " + line).split(" ")))
+                    .directory(directory.toFile())
+                    .redirectError(said.toFile())
+                    .start();
+            // It has begun to read once somebody can write.
+            try (OutputStream writer = Files.newOutputStream(fifo)) {
+                writer.flush();
+                process.destroy();
+                assertThat(process.waitFor()).as(line).isEqualTo(143);
+            }
+            assertThat(said).as(line).content().contains("gpuclass: interrupted");
+        }
+        assertThat(directory.resolve("out")).doesNotExist();
     }
 
     private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {

@@ -8,17 +8,27 @@ import java.util.function.Supplier;
 /**
  * Ctrl-C. On the signal the Java runtime runs {@link #interrupt} in a shutdown hook, beside the main thread. It aborts the device in use, so
  * that the main thread unwinds, closes the device and removes partly written files, and it delays the end of the process for that, within
- * bounds. The runtime then exits with 130. Threads may share it.
+ * bounds. Where nothing has to unwind, the process ends at once. The runtime then exits with 130. Threads may share it.
  */
 public final class Interruption {
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Duration patience;
-    private Runnable abort = () -> {};
+    private final Runnable abandon;
+    private Runnable abort;
     private boolean interrupted;
 
     /** @param patience how long to wait for the main thread */
     public Interruption(Duration patience) {
+        this(patience, () -> {});
+    }
+
+    /**
+     * @param patience how long to wait for the main thread
+     * @param abandon says that what runs is given up, and removes what it has half made, where nothing else does
+     */
+    public Interruption(Duration patience, Runnable abandon) {
         this.patience = patience;
+        this.abandon = abandon;
     }
 
     /**
@@ -31,7 +41,7 @@ public final class Interruption {
         try {
             return body.get();
         } finally {
-            install(() -> {});
+            install(null);
         }
     }
 
@@ -44,13 +54,18 @@ public final class Interruption {
         finished.countDown();
     }
 
-    /** Aborts the device in use and waits for the main thread, unless that has finished. */
+    /** Aborts the device in use and waits for the main thread, unless that has finished; where there is none in use, gives up at once. */
     public void interrupt() {
         if (finished.getCount() == 0) {
             return;
         }
+        Runnable unwinding = markInterrupted();
+        if (unwinding == null) {
+            abandon.run();
+            return;
+        }
         try {
-            markInterrupted().run();
+            unwinding.run();
         } finally {
             await();
         }

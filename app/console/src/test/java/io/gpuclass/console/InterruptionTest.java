@@ -44,6 +44,14 @@ class InterruptionTest {
     }
 
     @Test
+    void shouldGiveUpAtOnceWhereNothingHasToUnwind() {
+        Interruption interruption = new Interruption(LONG, aborts::incrementAndGet);
+        interruption.guarding(() -> {}, () -> "device");
+        interruption.interrupt();
+        assertThat(aborts).hasValue(1);
+    }
+
+    @Test
     void shouldNotAbortWhatHasEnded() {
         Interruption interruption = new Interruption(Duration.ZERO);
         assertThat(interruption.guarding(aborts::incrementAndGet, () -> "body")).isEqualTo("body");

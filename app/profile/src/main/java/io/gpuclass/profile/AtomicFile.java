@@ -69,18 +69,26 @@ public final class AtomicFile {
         });
     }
 
+    /** Removes a file that this run wrote; a link, and not what it points at. */
+    public static void remove(Path file) throws IOException {
+        Files.deleteIfExists(file);
+    }
+
     private static void replace(Path file, Content content, Replacement replacement) throws IOException {
         if (Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "it is a directory");
         }
         createDirectory(file.getParent());
         Path temporary = beside(file.getParent(), file.getFileName().toString());
+        Unfinished.begin(temporary);
         try {
             content.fill(temporary);
             replacement.replace(temporary, file);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
             throw e;
+        } finally {
+            Unfinished.end(temporary);
         }
     }
 
@@ -100,13 +108,16 @@ public final class AtomicFile {
             throw new NotDirectoryException(directory.toString());
         }
         Path temporary = beside(directory, file.getFileName().toString());
+        Unfinished.begin(temporary);
         try {
             fill(temporary, new byte[bytes]);
+            Files.delete(temporary);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
             throw e;
+        } finally {
+            Unfinished.end(temporary);
         }
-        Files.delete(temporary);
     }
 
     /** A rename would replace a file that its owner has protected. */

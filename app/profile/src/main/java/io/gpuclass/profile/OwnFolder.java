@@ -204,6 +204,7 @@ public final class OwnFolder implements AutoCloseable {
     public Making making() throws IOException {
         String name = MAKING + UUID.randomUUID();
         note(List.of(name));
+        Unfinished.begin(folder.resolve(name));
         return new Making(name, Files.createDirectory(folder.resolve(name)));
     }
 
@@ -246,6 +247,7 @@ public final class OwnFolder implements AutoCloseable {
         @Override
         public void close() throws IOException {
             removeMaking(name);
+            Unfinished.end(path);
         }
     }
 

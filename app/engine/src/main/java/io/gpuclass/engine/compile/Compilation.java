@@ -1,6 +1,7 @@
 package io.gpuclass.engine.compile;
 
 import io.gpuclass.engine.device.CompiledKernels;
+import io.gpuclass.profile.Unfinished;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,10 +86,12 @@ public record Compilation(
     private static <R> R inFolder(String prefix, Work<R> work) {
         try {
             Path folder = Files.createTempDirectory(prefix);
+            Unfinished.begin(folder);
             try {
                 return work.in(folder);
             } finally {
                 remove(folder);
+                Unfinished.end(folder);
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("cannot compile: " + failure.getMessage(), failure);

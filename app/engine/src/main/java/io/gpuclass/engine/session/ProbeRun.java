@@ -6,6 +6,7 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.Holdings;
 import io.gpuclass.profile.Holdings.Place;
 import io.gpuclass.profile.Profile;
@@ -67,7 +68,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         Profile profile = measure(chosen, left, keeper, progress);
         Place place = force ? new Place(wanted, Set.of()) : Place.of(profile, wanted);
         save.accept(profile, place.file());
-        if (!unfinished.equals(wanted)) {
+        if (keeper.isPresent() && !unfinished.equals(wanted)) {
             remove(unfinished);
         }
         if (!place.kept().isEmpty()) {
@@ -81,7 +82,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
 
     private static void remove(Path unfinished) {
         try {
-            Files.deleteIfExists(unfinished);
+            AtomicFile.remove(unfinished);
         } catch (IOException e) {
             throw new ProfileWriteException(unfinished, e);
         }
