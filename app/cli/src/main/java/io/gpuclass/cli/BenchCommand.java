@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.ExportCommand.LibraryFolder;
 import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ResultOption;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -318,6 +320,8 @@ final class BenchCommand extends DeviceCommand {
     }
 
     static final class CompilerArguments {
+        private static final Pattern RUN_BY_NVCC = Pattern.compile("[$`\n]");
+
         @Option(
                 names = "--compiler",
                 paramLabel = "PROGRAM",
@@ -345,6 +349,12 @@ final class BenchCommand extends DeviceCommand {
             List<String> options = new ArrayList<>();
             includes.forEach(folder -> options.addAll(List.of("-I", folder.toString())));
             definitions.forEach(definition -> options.addAll(List.of("-D", definition)));
+            options.stream().filter(RUN_BY_NVCC.asPredicate()).findFirst().ifPresent(option -> {
+                throw new CommandException(
+                        ExitCodes.USAGE,
+                        new IllegalArgumentException("'" + option
+                                + "' has $ or ` in it, which the shell of nvcc would run: leave it out of -D and -I"));
+            });
             return options;
         }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** With a GPU that does as told, and a compiler that writes anything. */
 class BenchCommandTest {
@@ -53,6 +54,13 @@ class BenchCommandTest {
     @AfterEach
     void forgetHeaders() {
         System.clearProperty(INCLUDE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X=$(touch planted)", "X=`touch planted`"})
+    void shouldLetNoShellOfTheCompilerRunWhatADefinitionHolds(String definition) {
+        assertThat(bench("-D", definition)).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("which the shell of nvcc would run");
     }
 
     @Test
