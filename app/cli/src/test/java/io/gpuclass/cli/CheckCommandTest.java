@@ -115,6 +115,18 @@ class CheckCommandTest {
     }
 
     @Test
+    void shouldCallAGpuSickThatGivesImpossibleNumbers() {
+        command = on((device, options, journal, progress) -> {
+            throw new IllegalArgumentException("a sample must be finite, not NaN");
+        });
+
+        assertThat(command.run("check", "--baseline", limits, "--format", "reason"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .isEqualTo("sick: cuda:0 gpu: it gave impossible numbers: a sample must be finite, not NaN\n");
+    }
+
+    @Test
     void shouldNotWaitForAGpuThatHangs() {
         command = on((device, options, journal, progress) -> {
             while (true) {

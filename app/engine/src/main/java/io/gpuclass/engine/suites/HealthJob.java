@@ -121,9 +121,18 @@ public final class HealthJob {
             device = chosen.device();
             model = device.facts().name();
             ModelLimits ofModel = limits.apply(device.facts());
-            Profile profile = probing.run(chosen, options, Journal.NONE, progress);
+            Profile profile = measured(chosen, options, progress);
             boolean brief = !options.suites().contains(HealthSuite.FULL);
             return new Checked(Health.of(name, profile, ofModel, brief, seconds(started)), profile);
+        }
+    }
+
+    /** A GPU that tells of times below 0, or of no number, makes no profile: it is as sick as one that fails. */
+    private Profile measured(ChosenDevice chosen, ProbeOptions options, RunProgress progress) {
+        try {
+            return probing.run(chosen, options, Journal.NONE, progress);
+        } catch (IllegalArgumentException impossible) {
+            throw DeviceException.failed("it gave impossible numbers: " + impossible.getMessage(), impossible);
         }
     }
 

@@ -180,6 +180,10 @@ public record Health(
                                     : Finding.of(vital.id(), Condition.SICK, reading.trouble()));
         }
         Estimate seen = reading.estimate();
+        if (!(seen.value() > 0 && Double.isFinite(seen.value()))) {
+            return Optional.of(
+                    Finding.of(vital.id(), Condition.SICK, "impossible: " + seen.value() + " " + vital.unit()));
+        }
         return Optional.of(Draft.of(Finding.class)
                 .set(Finding::figure, vital.id())
                 .set(Finding::condition, condition(vital, seen, limit))

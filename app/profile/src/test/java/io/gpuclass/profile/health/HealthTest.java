@@ -2,6 +2,7 @@ package io.gpuclass.profile.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
@@ -155,6 +156,17 @@ class HealthTest {
         assertThat(judged(broken, limits(3, 1)).sick())
                 .extracting(Finding::figure)
                 .containsExactly("verification");
+    }
+
+    @Test
+    void shouldCallATimeOfNothingSick() {
+        Profile still = SampleGpus.busy(Draft.of(new SampleGpus(8).healthy())
+                .set(Profile::clockUnderLoad, Summary.exactly(0))
+                .build());
+
+        assertThat(judged(still, limits(3, 1)).sick())
+                .extracting(Finding::figure, Finding::note)
+                .containsExactly(tuple("sm-clock", "impossible: 0.0 MHz"));
     }
 
     @Test
