@@ -21,8 +21,10 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
+import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -97,6 +99,12 @@ class CommittedProfilesTest {
                 .allSatisfy(one -> assertThat(said)
                         .as("%s must say why this was wrong", reasons)
                         .contains(one.kind() + " `" + one.name() + "`, " + one.blocks() + " blocks"));
+    }
+
+    @Test
+    void shouldFitOnOnePageThatAnyBrowserOpens() {
+        List<Profile> all = committed().stream().map(ProfileReader::read).toList();
+        assertThat(HtmlReport.of(all).getBytes(StandardCharsets.UTF_8).length).isLessThan(1_500_000);
     }
 
     /** Whatever is measured, the answer fits on one screen. */

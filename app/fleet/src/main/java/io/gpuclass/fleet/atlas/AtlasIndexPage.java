@@ -5,6 +5,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.Cloud;
 import io.gpuclass.view.chart.ClassMap.Machine;
@@ -14,6 +15,7 @@ import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.Page.SitePage;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.RoleNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,13 +31,29 @@ record AtlasIndexPage(AtlasSite site) {
     String html() {
         Map<String, String> pages = site.models().stream()
                 .collect(Collectors.toMap(AtlasModel::name, AtlasModel::page, (one, other) -> one));
-        Tag map = ClassMapFigure.of(site.map(), "A name leads to its page. ", cloud -> pages.get(cloud.name()));
+        List<Tag> maps = new ArrayList<>();
+        for (boolean cpus : new boolean[] {false, true}) {
+            ClassMap map = site.map().only(cpus);
+            if (!map.machines().isEmpty()) {
+                maps.add(Tag.of(
+                        "div",
+                        Tag.of("h3", cpus ? "CPUs" : "GPUs"),
+                        ClassMapFigure.of(
+                                map,
+                                cpus ? "map-cpus" : "map",
+                                "A name leads to its page. ",
+                                cloud -> pages.get(cloud.name()))));
+            }
+        }
         return new SitePage(
                         "Atlas of machine classes",
                         "",
                         List.of(Tag.of("h1", "Atlas of machine classes"), Tag.of("p", site.summary())),
                         List.of(
-                                new Part("map", "Map", List.of(map)),
+                                new Part(
+                                        "map",
+                                        "Map",
+                                        List.of(Tag.of("div", maps).with("class", "charts"))),
                                 new Part("models", "Models", models()),
                                 new Part("overlay", "Two models", overlay()),
                                 new Part("files", "Files", List.of(files()))),
@@ -72,24 +90,23 @@ record AtlasIndexPage(AtlasSite site) {
                 Tag.of("table", Tag.of("thead", head()), Tag.of("tbody", rows)).with("id", "models-table");
         Tag note = Tag.of(
                         "p",
-                        "Classes by the medians of the GPUs' latest profiles. Barrier, mutex and semaphores: what most"
-                                + " GPUs should use at full contention, and how many times as fast that is as what"
-                                + " programs use without this library, such as grid.sync() and libcu++'s semaphores.")
+                        "Classes by the medians of the GPUs' latest profiles. Barrier, mutex and semaphores: the form"
+                                + " recommended on most GPUs where all blocks contend, and how many times as fast as"
+                                + " the baseline it is, such as grid.sync() and libcu++'s semaphores.")
                 .with("class", "note");
         return List.of(tools, Tag.scrolling("Models", table), note);
     }
 
     private static Tag head() {
-        Tag row = Tag.of("tr", Tag.of("th", "overlay").with("scope", "col"));
+        Tag row = Tag.of(
+                "tr",
+                Tag.of("th", Tag.of("span", "overlay").with("class", "spoken")).with("scope", "col"));
         row.add(sortable("model", false));
-        row.add(
-                sortable("atomic : volatile", true),
-                sortable("contentious : noncontentious", true),
-                sortable("line held", false));
+        row.add(sortable("atomic : read", true), sortable("shared : own", true), sortable("line contention", false));
         for (Role role : Role.values()) {
-            row.add(sortable(role.id(), true));
+            row.add(sortable(RoleNames.of(role), true));
         }
-        return row.add(sortable("driver", false), sortable("date", false), sortable("GPUs", true));
+        return row.add(sortable("measured", false), sortable("GPUs", true));
     }
 
     private static Tag sortable(String name, boolean number) {
@@ -117,12 +134,17 @@ record AtlasIndexPage(AtlasSite site) {
         row.add(Tag.of("td", cloud.map(Cloud::hostage).map(Verdict::id).orElse("\u2013")));
         for (Role role : Role.values()) {
             Optional<Double> ratio = model.overIncumbent(role);
-            row.add(cell(model.use(role), ratio, ratio.map(Numbers::times)));
+            row.add(cell(form(role, model.use(role)), ratio, ratio.map(Numbers::times)));
         }
-        return row.add(
-                Tag.of("td", latest.driver()),
-                Tag.of("td", latest.day()),
-                number(model.latest().size()));
+        Tag measured = Tag.of("td", latest.day());
+        if (!latest.driver().isEmpty()) {
+            measured.add(Tag.of("small", latest.driver()));
+        }
+        return row.add(measured, number(model.latest().size()));
+    }
+
+    private static String form(Role role, String id) {
+        return id.isEmpty() ? "" : FormName.of(role.kind(), id).name();
     }
 
     /** Returns the class that the machines of a model have; all of them where they differ. */

@@ -30,7 +30,9 @@ record AtlasModelPage(AtlasModel model) {
         ClassMap map = ClassMap.aroundMachines(model.machines());
         if (map.hasHere()) {
             parts.add(new Part(
-                    "map", "Where it stands", List.of(ClassMapFigure.of(map, "Ringed: this model. ", cloud -> null))));
+                    "map",
+                    "Where it stands",
+                    List.of(ClassMapFigure.of(map, "map", "Ringed: this model. ", cloud -> null))));
         }
         parts.add(new Part("spread", "Spread between its GPUs", List.of(spread())));
         parts.add(new Part("drivers", "Drivers over time", drivers()));

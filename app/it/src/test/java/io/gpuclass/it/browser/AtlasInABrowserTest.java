@@ -91,6 +91,18 @@ class AtlasInABrowserTest {
         browser.width(1280);
     }
 
+    @Test
+    void shouldKeepEveryHeaderOfTheTableInItsColumn() {
+        browser.width(1440);
+        browser.open(site.resolve("index.html"));
+        assertThat(browser.script("""
+            const box = document.querySelector('#models-table').closest('.scroll');
+            return box.scrollWidth <= box.clientWidth ? [...document.querySelectorAll('#models-table thead th')]
+              .filter(header => header.scrollWidth > header.clientWidth).map(header => header.textContent).join() : 'wide';\
+            """)).isEqualTo("");
+        browser.width(1280);
+    }
+
     private static void shouldScrollNowhere() {
         assertThat(browser.number("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(390);

@@ -38,8 +38,16 @@ class HtmlReportInABrowserTest {
     void start() throws IOException {
         browser = new Browser(Files.createDirectory(directory.resolve("profile")));
         Profile h200 = SavedSamples.read("nvidia-h200.json");
+        Path openCl = Path.of("app/profile/src/test/resources/measured/nvidia-h200-opencl-2026-11-24.json.gz");
         write("h200", h200);
-        write("several", h200, SavedSamples.read("host-intel-xeon.json"), SavedSamples.read("published/gtx295.json"));
+        write("mapped", SampleProfiles.complete());
+        write("host", SavedSamples.read("host-intel-xeon.json"));
+        write(
+                "several",
+                h200,
+                SavedSamples.read("host-intel-xeon.json"),
+                SavedSamples.read("published/gtx295.json"),
+                SavedSamples.unpacked(openCl));
         write("hostile", HostileProfiles.of(SampleProfiles.complete(), field -> true), SampleProfiles.complete());
     }
 
@@ -86,7 +94,8 @@ class HtmlReportInABrowserTest {
         browser.open(page("hostile"));
         browser.unfold();
         hoverOver(browser.find(".charts figure.chart .plot"));
-        assertThat(browser.script("return document.querySelector('.charts .numbers').textContent"))
+        assertThat(browser.script(
+                        "return [...document.querySelectorAll('.numbers')].map(table => table.textContent).join()"))
                 .asString()
                 .contains("marker:", "<img src=x onerror=");
         assertThat(browser.script("return window.hacked")).isNull();
@@ -159,6 +168,77 @@ class HtmlReportInABrowserTest {
         shouldScrollNowhere(320);
     }
 
+    /** A table that is wider than the page scrolls in a box of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h200", "mapped", "host", "several"})
+    void shouldFitEveryWidth(String name) {
+        for (int width : List.of(1440, 768, 390)) {
+            browser.width(width);
+            browser.open(page(name));
+            shouldScrollNowhere(width);
+            assertThat(browser.script("""
+                return [...document.querySelectorAll('main *')]
+                  .filter(element => !element.closest('.scroll, svg, .spoken') && element.getClientRects().length > 0)
+                  .filter(element => element.getBoundingClientRect().right > arguments[0] + 1)
+                  .map(element => element.outerHTML.slice(0, 80));\
+                """, width))
+                    .asInstanceOf(InstanceOfAssertFactories.LIST)
+                    .as("wider than %d pixels", width)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void shouldShowFormAndTimeOnAPhone() {
+        browser.width(390);
+        browser.open(page("h200"));
+        assertThat(browser.number("""
+            return Math.max(...[...document.querySelectorAll('.answers tbody .number')]
+              .map(cell => cell.getBoundingClientRect().right));\
+            """)).isPositive().isLessThanOrEqualTo(390);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h200", "several"})
+    void shouldKeepTheNamesOfRowsInSightOnAPhone(String name) {
+        browser.width(390);
+        browser.open(page(name));
+        assertThat(browser.number("""
+            const box = document.querySelector('.scroll');
+            box.scrollLeft = 10000;
+            const names = [...box.querySelectorAll('tbody th')];
+            return names.filter(name => name.getBoundingClientRect().left < 0).length * 1000 + (box.scrollLeft > 0);\
+            """)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldStandTheMapBesideTheBarriersWhereThereIsRoom() {
+        String places = """
+            return ['#chart-best-barrier', '.heatmap', '.answers'].map(selector =>
+              document.querySelector(selector).getBoundingClientRect()).flatMap(box => [box.left, box.top])
+              .map(Math.round);\
+            """;
+        browser.width(1440);
+        browser.open(page("mapped"));
+        List<Number> wide = numbers(browser.script(places));
+        assertThat(wide.get(2).intValue())
+                .as("right of the chart")
+                .isGreaterThan(wide.get(0).intValue() + 300);
+        assertThat(wide.get(3).intValue()).as("on the first screen").isLessThan(800);
+        browser.width(390);
+        List<Number> narrow = numbers(browser.script(places));
+        assertThat(narrow.get(3).intValue())
+                .as("below the chart")
+                .isGreaterThan(narrow.get(1).intValue());
+        assertThat(narrow.get(5).intValue())
+                .as("the table first")
+                .isLessThan(narrow.get(1).intValue());
+    }
+
+    private static List<Number> numbers(Object list) {
+        return ((List<?>) list).stream().map(Number.class::cast).toList();
+    }
+
     @Test
     void shouldBeDarkWhereTheReaderWantsIt() {
         browser.open(page("h200"));
@@ -187,7 +267,7 @@ class HtmlReportInABrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h200", "several"})
+    @ValueSource(strings = {"h200", "mapped", "several"})
     void shouldTellItsStructureToThoseWhoDoNotSeeIt(String name) {
         browser.open(page(name));
         assertThat(browser.script("""
@@ -201,7 +281,8 @@ class HtmlReportInABrowserTest {
             ids.filter((id, i) => ids.indexOf(id) !== i).forEach(id => wrong.push('two of id ' + id));
             all('[aria-labelledby], [aria-describedby]').forEach(element =>
               ['aria-labelledby', 'aria-describedby'].map(name => element.getAttribute(name))
-                .filter(id => id !== null && !document.getElementById(id)).forEach(id => wrong.push('no id ' + id)));
+                .flatMap(ids => ids === null ? [] : ids.split(' '))
+                .filter(id => !document.getElementById(id)).forEach(id => wrong.push('no id ' + id)));
             all('th:not([scope])').forEach(header => wrong.push('no scope: ' + header.textContent));
             all('table').filter(table => !table.caption && !table.closest('[aria-label]'))
               .forEach(table => wrong.push('no caption: ' + table.textContent.slice(0, 40)));

@@ -3,6 +3,7 @@ package io.gpuclass.profile.device;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What is known of a device before anything is measured. A fact that the device has no notion of, or would not tell, is null.
@@ -65,6 +66,8 @@ public record DeviceFacts(
         Integer residentBlocks,
         Boolean inOrder) {
     private static final int LONGEST_FILE_NAME = 100;
+    private static final Pattern CPU_NAME =
+            Pattern.compile("^(pthread|cpu)\\b|\\b(CPU|Xeon|EPYC|Ryzen|Core\\(TM\\))", Pattern.CASE_INSENSITIVE);
 
     public DeviceFacts {
         Check.that(
@@ -77,6 +80,16 @@ public record DeviceFacts(
         Check.atLeast(0, l2Bytes, "l2Bytes");
         Check.atLeast(0, memoryBytes, "memoryBytes");
         Check.atLeast(0, smClockMhz, "smClockMhz");
+    }
+
+    /** Whether it is a CPU, be it measured as a host or through OpenCL. */
+    public boolean cpu() {
+        return isCpu(kind, name);
+    }
+
+    /** Whether a device is a CPU: of OpenCL's a profile has no type, but their names tell, such as those of PoCL's CPUs. */
+    public static boolean isCpu(DeviceKind kind, String name) {
+        return kind.cpu() || kind == DeviceKind.OPENCL && CPU_NAME.matcher(name).find();
     }
 
     /** Returns a device's name in the form used for file names, such as {@code nvidia-h200}. */

@@ -18,6 +18,7 @@ import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Description.ChartNumbers;
+import io.gpuclass.view.chart.Drawing.OfProfile;
 import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
@@ -32,10 +33,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** All charts of profiles, whatever renders them. */
 public final class Charts {
+    /** What machines are compared by. */
+    private static final Set<ChartTopic> COMPARED = Set.of(
+            ChartTopic.RATE,
+            ChartTopic.FAIRNESS,
+            ChartTopic.SECTION,
+            ChartTopic.HOSTAGE,
+            ChartTopic.CONTENTION,
+            ChartTopic.APPLICATION);
+
     private Charts() {}
 
     /** Returns all charts of some profiles; those of the same thing follow one another. */
@@ -50,27 +61,38 @@ public final class Charts {
                 .toList();
     }
 
-    /** Returns the charts of a page on several profiles: one of each thing, with the few lines of each profile that matter. */
+    /**
+     * Returns the charts of a page on several profiles that lay some over one another: one of each thing, with the few lines of each profile that
+     * matter. CPUs and GPUs have charts of their own, and what one machine alone has is left to its own page.
+     */
     public static List<Group> overlaid(List<Profile> profiles) {
-        if (profiles.size() == 1) {
-            return groups(profiles);
-        }
         List<String> names = ProfileNames.of(profiles);
-        Map<String, List<Integer>> owners = new LinkedHashMap<>();
-        Map<String, List<Drawing>> byId = new LinkedHashMap<>();
-        for (int i = 0; i < profiles.size(); i++) {
-            for (Drawing drawing : drawings(profiles.get(i))) {
-                if (drawing.topic() != ChartTopic.FIGURE) {
-                    String id = drawing.chart().id();
-                    owners.computeIfAbsent(id, key -> new ArrayList<>()).add(i);
-                    byId.computeIfAbsent(id, key -> new ArrayList<>()).add(drawing);
+        List<Group> overlaid = new ArrayList<>();
+        for (boolean cpus : new boolean[] {false, true}) {
+            Map<String, List<OfProfile>> byId = new LinkedHashMap<>();
+            for (int i = 0; i < profiles.size(); i++) {
+                if (profiles.get(i).device().cpu() == cpus) {
+                    for (Drawing drawing : drawings(profiles.get(i))) {
+                        byId.computeIfAbsent(drawing.chart().id(), id -> new ArrayList<>())
+                                .add(new OfProfile(drawing, i));
+                    }
                 }
             }
+            String which = isMixed(profiles) ? cpus ? ", CPUs" : ", GPUs" : "";
+            byId.values().stream()
+                    .filter(alike -> COMPARED.contains(alike.get(0).drawing().topic()))
+                    .forEach(alike -> overlaid.addAll(Overlay.of(alike, names, which)));
         }
-        return byId.entrySet().stream()
-                .sorted(Comparator.comparing(each -> each.getValue().get(0).topic()))
-                .flatMap(each -> Overlay.of(group(each.getValue()), names, owners.get(each.getKey())).stream())
-                .toList();
+        return overlaid.stream().sorted(Comparator.comparing(Group::topic)).toList();
+    }
+
+    /** Whether there are CPUs and GPUs among the machines, whose charts then say which. */
+    static boolean isMixed(List<Profile> profiles) {
+        return profiles.stream()
+                        .map(profile -> profile.device().cpu())
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     private static List<Group> all(List<Profile> profiles) {

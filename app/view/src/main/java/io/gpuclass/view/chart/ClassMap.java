@@ -8,6 +8,7 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.OwnFile;
@@ -74,6 +75,10 @@ public record ClassMap(List<Machine> machines) {
             return ratio != null && ratio.value() >= LEAST && ratio.value() <= MOST;
         }
 
+        private boolean isCpu() {
+            return DeviceFacts.isCpu(kind, model);
+        }
+
         private Machine asHere() {
             return Draft.of(this).set(Machine::here, true).build();
         }
@@ -91,6 +96,7 @@ public record ClassMap(List<Machine> machines) {
         }
     }
 
+    /** Returns the machines of profiles among the known ones of their sort: of GPUs among GPUs, of CPUs among CPUs. */
     public static ClassMap around(List<Profile> profiles) {
         return aroundMachines(profiles.stream()
                 .flatMap(each -> Machine.of(each, true).stream())
@@ -100,9 +106,17 @@ public record ClassMap(List<Machine> machines) {
     public static ClassMap aroundMachines(List<Machine> machines) {
         List<Machine> here = machines.stream().map(Machine::asHere).toList();
         return new ClassMap(Stream.concat(
-                        KnownMachines.ALL.stream().filter(known -> here.stream().noneMatch(known::isSame)),
+                        KnownMachines.ALL.stream()
+                                .filter(known -> here.stream().anyMatch(each -> each.isCpu() == known.isCpu()))
+                                .filter(known -> here.stream().noneMatch(known::isSame)),
                         here.stream())
                 .toList());
+    }
+
+    /** Returns the GPUs, or the CPUs: they have no axes in common. */
+    public ClassMap only(boolean cpus) {
+        return new ClassMap(
+                machines.stream().filter(machine -> machine.isCpu() == cpus).toList());
     }
 
     public boolean hasHere() {

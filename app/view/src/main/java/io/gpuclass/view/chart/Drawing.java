@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -90,52 +89,84 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
         }
     }
 
-    /** Charts of the same thing of several profiles, as one that shows of each profile what is best and what programs use without this library. */
+    /** A drawing of one of several profiles. */
+    record OfProfile(Drawing drawing, int profile) {
+        private Chart chart() {
+            return drawing.chart;
+        }
+
+        /** Returns what must be alike to lie over one another: SMs and compute units are. */
+        private List<Object> axes() {
+            return List.of(
+                    chart().x().label().replaceFirst(" per .*", " per processor"),
+                    chart().x().logarithmic(),
+                    chart().y());
+        }
+
+        private Stream<Line> few(String name) {
+            Comparator<Line> order = Comparator.<Line>comparingDouble(
+                            line -> -line.end().x())
+                    .thenComparing(Line::end, Description.order(chart().y()));
+            List<Line> incumbents = chart().lines().stream()
+                    .filter(line -> line.rank() == Rank.INCUMBENT)
+                    .toList();
+            Stream<Line> best = chart().lines().stream()
+                    .filter(line -> line.rank() == Rank.LEADS)
+                    .sorted(order)
+                    .limit(incumbents.isEmpty() ? Overlay.FEW : 1);
+            return Stream.concat(best, incumbents.stream())
+                    .map(line -> Draft.of(line)
+                            .set(Line::name, name + ": " + line.name())
+                            .set(Line::profile, profile)
+                            .build());
+        }
+    }
+
+    /** Charts of the same thing of several profiles, as one that shows of each profile the best form and the baseline. */
     static final class Overlay {
         /** Of lines that have no best and no incumbent. */
         private static final int FEW = 3;
 
         private Overlay() {}
 
-        /** Returns one group for each pair of axes that charts have: those of different units do not lie over one another. */
-        static List<Group> of(Group group, List<String> names, List<Integer> profiles) {
-            record OfProfile(Chart chart, int profile) {}
-            List<OfProfile> all = IntStream.range(0, profiles.size())
-                    .mapToObj(i -> new OfProfile(group.charts().get(i), profiles.get(i)))
-                    .toList();
-            return Grouped.by(each -> List.of(each.chart().x(), each.chart().y()), all).values().stream()
-                    .map(alike -> {
-                        List<Line> lines = alike.stream()
-                                .flatMap(each -> few(each.chart(), each.profile(), names.get(each.profile())))
-                                .toList();
-                        Chart first = alike.get(0).chart();
-                        Chart over = Draft.of(first)
-                                .set(Chart::id, first.id() + "-" + (alike.get(0).profile() + 1))
-                                .set(Chart::title, group.title())
-                                .set(Chart::description, Description.of(first.x(), first.y(), lines))
-                                .set(Chart::lines, lines)
-                                .build();
-                        return new Group(group.topic(), group.title(), List.of(over));
-                    })
+        /**
+         * Returns one group for each pair of axes that charts of several profiles have: those of different units do not lie over one another.
+         *
+         * @param which ends their titles
+         */
+        static List<Group> of(List<OfProfile> all, List<String> names, String which) {
+            return Grouped.by(OfProfile::axes, all).values().stream()
+                    .filter(alike -> alike.size() > 1)
+                    .map(alike -> over(alike, names, which))
                     .toList();
         }
 
-        private static Stream<Line> few(Chart chart, int profile, String name) {
-            Comparator<Line> order = Comparator.<Line>comparingDouble(
-                            line -> -line.end().x())
-                    .thenComparing(Line::end, Description.order(chart.y()));
-            List<Line> incumbents = chart.lines().stream()
-                    .filter(line -> line.rank() == Rank.INCUMBENT)
+        private static Group over(List<OfProfile> alike, List<String> names, String which) {
+            List<Line> lines = alike.stream()
+                    .flatMap(each -> each.few(names.get(each.profile)))
                     .toList();
-            Stream<Line> best = chart.lines().stream()
-                    .filter(line -> line.rank() == Rank.LEADS)
-                    .sorted(order)
-                    .limit(incumbents.isEmpty() ? FEW : 1);
-            return Stream.concat(best, incumbents.stream())
-                    .map(line -> Draft.of(line)
-                            .set(Line::name, line.name() + " \u00B7 " + name)
-                            .set(Line::profile, profile)
-                            .build());
+            Drawing first = alike.get(0).drawing;
+            Axis x = Draft.of(first.chart.x()).set(Axis::label, label(alike)).build();
+            Chart over = Draft.of(first.chart)
+                    .set(Chart::id, first.chart.id() + "-" + (alike.get(0).profile + 1))
+                    .set(Chart::title, first.title + which)
+                    .set(Chart::description, Description.of(x, first.chart.y(), lines))
+                    .set(Chart::x, x)
+                    .set(Chart::lines, lines)
+                    .build();
+            return new Group(first.topic, over.title(), List.of(over));
+        }
+
+        private static String label(List<OfProfile> alike) {
+            List<String> labels = alike.stream()
+                    .map(each -> each.chart().x().label())
+                    .distinct()
+                    .toList();
+            return labels.get(0)
+                    + labels.stream()
+                            .skip(1)
+                            .map(label -> " or " + label.replaceFirst(".* per ", ""))
+                            .collect(Collectors.joining());
         }
     }
 }

@@ -74,8 +74,8 @@ public final class FiguresCsv {
         private static final List<CsvColumn> OF_THE_PROFILE = List.of(
                 new CsvColumn(
                         "profile",
-                        "what tells the profile from the others in the file: the device's name, with a date where two"
-                                + " share it",
+                        "what tells the profile from the others in the file: the device's name, with the least"
+                                + " that tells it apart where two share it",
                         Row::label),
                 new CsvColumn(
                         "file",

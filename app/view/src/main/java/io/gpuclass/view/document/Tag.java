@@ -9,7 +9,7 @@ import java.util.Set;
  * act as one. Not for scripts and styles, whose text is no text. One use, one thread.
  */
 public final class Tag {
-    private static final Set<String> VOID = Set.of("br", "col", "hr", "input", "link", "meta");
+    private static final Set<String> VOID = Set.of("br", "col", "hr", "input", "link", "meta", "wbr");
 
     private final String name;
     private final Map<String, String> attributes = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import io.gpuclass.view.chart.Description;
 import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.svg.PagePlot;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -29,58 +30,78 @@ import java.util.stream.Stream;
 /** The charts on a page, each with its numbers as a table; a script, where one runs, tells values from the table. */
 final class ChartFigures {
     private static final String NOTE =
-            "In colour: the best forms at the largest size; in black or white: what programs use without this library;"
-                    + " grey: all others. Point at a chart, or focus it and use the arrow keys, for values and 95 %"
+            "In colour: the best forms at the largest size; in black or white: the baseline, which programs have"
+                    + " without this library; grey: all others. Point at a chart, or focus it and use the arrow keys, for values and 95 %"
                     + " intervals; press a name to hide its line.";
     private static final String NOTE_OVER =
-            "A colour for each profile: its best form and, dotted, what programs use without this library. Point at a"
-                    + " chart, or focus it and use the arrow keys, for values and 95 % intervals.";
+            "A colour for each machine: its best form and, dotted, the baseline, which programs have without this"
+                    + " library. Point at a chart, or focus it and use the arrow keys, for values and 95 % intervals.";
 
     private final Map<String, String> styles;
+    private final List<String> machines;
 
-    private ChartFigures(List<Chart> charts) {
-        styles = LineStyles.of(charts);
+    private ChartFigures(List<Chart> charts, List<String> machines) {
+        this.styles = LineStyles.of(charts);
+        this.machines = List.copyOf(machines);
     }
 
     /**
      * Returns all charts, folded by their topics.
      *
-     * @param names those of several profiles, to choose from; empty for one
+     * @param machines names of those that the lines are of, where there are several; empty for one
      */
-    static List<Tag> of(List<Group> groups, List<String> names) {
+    static List<Tag> of(List<Group> groups, List<String> machines) {
         ChartFigures figures = new ChartFigures(
-                groups.stream().flatMap(group -> group.charts().stream()).toList());
+                groups.stream().flatMap(group -> group.charts().stream()).toList(), machines);
         Map<ChartTopic, List<Group>> topics =
                 groups.stream().collect(Collectors.groupingBy(Group::topic, TreeMap::new, Collectors.toList()));
         List<Tag> parts = new ArrayList<>();
-        parts.add(Tag.of("p", names.isEmpty() ? NOTE : NOTE_OVER).with("class", "note"));
-        if (!names.isEmpty()) {
-            parts.add(choice(names));
+        if (machines.isEmpty()) {
+            parts.add(Tag.of("p", NOTE).with("class", "note"));
         }
         topics.forEach((topic, alike) -> parts.add(figures.topic(topic, alike)));
         return parts;
     }
 
+    /** Returns a chart of one machine in sight. */
     static Tag alone(Chart chart) {
-        return new ChartFigures(List.of(chart)).figure(chart, "h3");
+        return new ChartFigures(List.of(chart), List.of()).figure(chart, "h3");
+    }
+
+    /** Returns charts of several machines in sight, with a choice of the machines in all charts of the page. */
+    static List<Tag> ofMachines(List<Chart> charts, List<String> machines) {
+        ChartFigures figures = new ChartFigures(charts, machines);
+        return List.of(
+                Tag.of("p", NOTE_OVER).with("class", "note"),
+                choice(machines),
+                Tag.of(
+                                "div",
+                                charts.stream()
+                                        .map(chart -> figures.figure(chart, "h3"))
+                                        .toList())
+                        .with("class", "charts"));
     }
 
     /** A choice that needs no script: the page's style hides the lines of what is not chosen. */
     private static Tag choice(List<String> names) {
         Tag choice =
-                Tag.of("fieldset", Tag.of("legend", "Profiles in the charts")).with("class", "devices");
+                Tag.of("fieldset", Tag.of("legend", "Machines in the charts")).with("class", "devices");
         for (int i = 0; i < names.size(); i++) {
             Tag box = Tag.of("input")
                     .with("type", "checkbox")
                     .with("id", "device" + i)
                     .with("checked", "");
-            Tag swatch = Tag.of("i").with("class", "c" + i % LineColours.ON_LIGHT.size());
-            choice.add(Tag.of("label", box, swatch, " " + names.get(i)));
+            choice.add(Tag.of("label", box, swatch(i), " " + names.get(i)));
         }
         return choice;
     }
 
-    /** Returns rules that hide the lines of profiles that are not chosen. */
+    /** Returns a dot in the colour of a machine. */
+    static Tag swatch(int machine) {
+        return Tag.of("i").with("class", "c" + machine % LineColours.ON_LIGHT.size());
+    }
+
+    /** Returns rules that hide the lines of machines that are not chosen. */
     static String rules(int profiles) {
         return IntStream.range(0, profiles)
                 .mapToObj(i -> "body:has(#device" + i + ":not(:checked)) .of" + i + "{display:none}\n")
@@ -126,21 +147,30 @@ final class ChartFigures {
                 .with("id", id);
     }
 
-    /** The names of the lines that stand out, best first where they end, and how many do not. */
-    private static Tag legend(PagePlot plot) {
+    /** The names of the lines that stand out, best first where they end, and how many do not; of several machines, the machines' names. */
+    private Tag legend(PagePlot plot) {
         Chart chart = plot.chart();
         Tag legend = Tag.of("div")
                 .with("class", "legend")
                 .with("role", "group")
                 .with("aria-label", "Lines of " + chart.title());
-        IntStream.range(0, chart.lines().size())
+        List<Integer> leading = IntStream.range(0, chart.lines().size())
                 .boxed()
                 .filter(i -> chart.lines().get(i).leads())
                 .sorted(Comparator.comparing(i -> chart.lines().get(i).end(), Description.order(chart.y())))
-                .forEach(i -> legend.add(button(
-                        Integer.toString(i),
-                        plot.style(chart.lines().get(i)),
-                        chart.lines().get(i).name())));
+                .toList();
+        if (!machines.isEmpty()) {
+            Grouped.by(i -> chart.lines().get(i).profile(), leading)
+                    .forEach((machine, own) -> legend.add(button(
+                            own.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                            "c" + machine % LineColours.ON_LIGHT.size() + " of" + machine,
+                            machines.get(machine))));
+            return legend;
+        }
+        leading.forEach(i -> legend.add(button(
+                Integer.toString(i),
+                plot.style(chart.lines().get(i)),
+                chart.lines().get(i).name())));
         String others = IntStream.range(0, chart.lines().size())
                 .filter(i -> !chart.lines().get(i).leads())
                 .mapToObj(Integer::toString)

@@ -18,15 +18,16 @@ public final class ClassMapFigure {
     /**
      * Returns the figure.
      *
+     * @param id what ids start with, unique on the page
      * @param more what its caption says besides
      * @param link the page about a model; null for none
      */
-    public static Tag of(ClassMap map, String more, Function<Cloud, String> link) {
+    public static Tag of(ClassMap map, String id, String more, Function<Cloud, String> link) {
         return Tag.of(
                         "figure",
-                        Tag.of("div", Tag.written(ClassMapSvg.element(map, Size.WIDE, "map-wide", link)))
+                        Tag.of("div", Tag.written(ClassMapSvg.element(map, Size.WIDE, id + "-wide", link)))
                                 .with("class", "wide"),
-                        Tag.of("div", Tag.written(ClassMapSvg.element(map, Size.NARROW, "map-narrow", link)))
+                        Tag.of("div", Tag.written(ClassMapSvg.element(map, Size.NARROW, id + "-narrow", link)))
                                 .with("class", "narrow"),
                         Tag.of("figcaption", Tag.of("p", more + WORDS)))
                 .with("class", "map");

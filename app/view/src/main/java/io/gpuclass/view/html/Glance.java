@@ -12,6 +12,7 @@ import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
+import io.gpuclass.view.report.MachineLine;
 import io.gpuclass.view.report.RoleLines;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.primitive.AnswerSection;
@@ -21,6 +22,7 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.RoleNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,23 +34,39 @@ import java.util.stream.Collectors;
 /** The answer at a glance, and the machine's class. */
 record Glance(Profile profile, int level) {
     private static final String LEGEND =
-            "Time: for one operation of all together; of a barrier, from one to the next. ~ tie: within 3 % of the"
-                    + " runner-up or not repeatable; the library's default stays, else the form that is picked for"
-                    + " robustness, then fairness. gpuclass export --headers DIR writes the headers.";
+            "Of a barrier, the time from one to the next; of a lock or semaphore, the operations a second of all blocks"
+                    + " together. Baseline: what programs have without this library. Break-even: accesses in the"
+                    + " critical section, or between two barriers, from which on the gain is under 5 %. ~: no clear"
+                    + " winner, within 3 % of the runner-up or not repeatable; the library's default stays, else the"
+                    + " form that is picked for robustness, then fairness. gpuclass export --headers DIR writes the"
+                    + " headers.";
 
-    /** Returns the verdict of a profile; where nothing was measured, what the cost model says. */
-    static List<Tag> of(Profile profile, int level) {
+    /** Returns the sentence that most readers came for; empty where no barriers were measured against a baseline. */
+    List<Tag> headline() {
+        return new VerdictTable(profile).headline();
+    }
+
+    /** Returns the recommended forms; where nothing was measured, what the cost model says. */
+    List<Tag> forms() {
         if (!profile.answers().isEmpty()) {
             List<Tag> parts = new ArrayList<>(new VerdictTable(profile).tags());
             parts.add(Tag.of("p", Words.linked(LEGEND)).with("class", "note"));
             return parts;
         }
-        List<Tag> cards = profile.recommendations().stream()
-                .map(new Glance(profile, level)::card)
-                .toList();
+        List<Tag> cards = profile.recommendations().stream().map(this::card).toList();
         return cards.isEmpty()
                 ? List.of(Tag.of("p", "The profile holds no probes and no primitives to base advice on."))
                 : List.of(Tag.of("div", cards).with("class", "cards"));
+    }
+
+    /** Returns the name of a form, which a narrow column may break. */
+    static Tag form(String name) {
+        Tag form = Tag.of("strong");
+        String[] parts = name.split("(?<=_)");
+        for (int i = 0; i < parts.length; i++) {
+            form.add(i == 0 ? List.of() : List.of(Tag.of("wbr")), parts[i]);
+        }
+        return form;
     }
 
     /** Returns the machine's class; empty where no probes were measured. */
@@ -69,7 +87,7 @@ record Glance(Profile profile, int level) {
                 fact("model expects", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
         return Tag.of(
                         "article",
-                        Tag.of("h" + level, VerdictTable.title(advice.role())),
+                        Tag.of("h" + level, RoleNames.of(advice.role())),
                         Tag.of(
                                         "p",
                                         advice.recommended() == null
@@ -134,7 +152,6 @@ record Glance(Profile profile, int level) {
      * when; then, folded, what changes with work inside, and what to include.
      */
     private record VerdictTable(Profile profile) {
-        /** Returns the sentence that most readers came for; empty where no barriers were measured against an incumbent. */
         List<Tag> headline() {
             List<Answer> barriers = bare().stream()
                     .filter(answer -> answer.role() == Role.BARRIER && answer.versus() != null)
@@ -164,7 +181,7 @@ record Glance(Profile profile, int level) {
         }
 
         List<Tag> tags() {
-            List<Tag> parts = new ArrayList<>(headline());
+            List<Tag> parts = new ArrayList<>();
             parts.add(Tag.scrolling("Recommended forms", table(bare(), answer -> Integer.toString(answer.blocks()))));
             List<Answer> inside = answers(answer -> answer.section() > 0);
             if (!inside.isEmpty()) {
@@ -205,16 +222,16 @@ record Glance(Profile profile, int level) {
                     "tr",
                     header("role"),
                     header(Contenders.many(profile)),
-                    header("use"),
-                    header("time").with("class", "number"),
+                    header("form"),
+                    header("time or rate").with("class", "number"),
                     header("against the baseline"),
-                    header("break-even: accesses from which the gain is under 5 %"));
+                    header("break-even"));
             Tag body = Tag.of("tbody");
             Grouped.by(Answer::role, answers).forEach((role, own) -> {
                 for (int i = 0; i < own.size(); i++) {
                     Tag row = Tag.of("tr");
                     if (i == 0) {
-                        row.add(Tag.of("th", title(role))
+                        row.add(Tag.of("th", RoleNames.of(role))
                                 .with("scope", "rowgroup")
                                 .with("rowspan", Integer.toString(own.size())));
                     }
@@ -231,7 +248,7 @@ record Glance(Profile profile, int level) {
         private Tag cells(Tag row, Answer answer, String size) {
             Tag use = Tag.of(
                     "td",
-                    Tag.of("strong", RoleLines.name(answer)),
+                    Glance.form(RoleLines.name(answer)),
                     Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
@@ -243,7 +260,7 @@ record Glance(Profile profile, int level) {
             row.add(
                     Tag.of("td", size),
                     use,
-                    Tag.of("td", new Nanos(answer.nsPerOperation()).toString()).with("class", "number"),
+                    Tag.of("td", pace(answer)).with("class", "number"),
                     Tag.of("td", versus.replace("as fast than", "as fast as")),
                     Tag.of("td", until));
             return answer.why() == null ? row : row.with("title", PlainText.oneLine(answer.why()));
@@ -254,12 +271,8 @@ record Glance(Profile profile, int level) {
                     FormNames.of(answer.role().kind(), answer.versus().implementation()));
         }
 
-        static String title(Role role) {
-            return switch (role) {
-                case BARRIER -> "barrier";
-                case MUTEX -> "mutex";
-                case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "semaphore, count " + role.initial();
-            };
+        private static String pace(Answer answer) {
+            return MachineLine.pace(answer.role(), answer.nsPerOperation());
         }
 
         private static Tag form(AdvisedForm form) {

@@ -2,10 +2,12 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
-import io.gpuclass.view.chart.BestBarrier;
+import io.gpuclass.view.chart.BestForms;
+import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.ClassMap;
@@ -21,27 +23,22 @@ import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Profiles as a page that needs nothing beside it: the answer first, then the pictures, then all the tables. */
+/**
+ * A profile as a page that needs nothing beside it: the class, the answer, the pictures, then all the tables. Several are {@link SideBySidePage
+ * side by side}.
+ */
 public final class HtmlReport {
     /** So many caveats are in sight; those that change a decision come first. */
-    private static final int FIRST_CAVEATS = 5;
+    static final int FIRST_CAVEATS = 5;
 
-    private final List<Profile> profiles;
-    private final List<String> names;
-    private final List<Group> charts;
+    private final Profile profile;
 
-    private HtmlReport(List<Profile> profiles) {
-        this.profiles = List.copyOf(profiles);
-        this.names = ProfileNames.of(profiles);
-        this.charts = Charts.overlaid(profiles);
+    private HtmlReport(Profile profile) {
+        this.profile = profile;
     }
 
     /**
@@ -53,7 +50,9 @@ public final class HtmlReport {
         if (profiles.isEmpty()) {
             throw new IllegalArgumentException("a page needs at least one profile");
         }
-        return new HtmlReport(profiles).page();
+        return profiles.size() == 1
+                ? new HtmlReport(profiles.get(0)).page()
+                : SideBySidePage.of(profiles).html();
     }
 
     /** Returns the page on what {@code bench} found of a primitive. */
@@ -72,163 +71,95 @@ public final class HtmlReport {
     }
 
     private String page() {
-        List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
-        machineClass().ifPresent(sections::add);
-        processors().ifPresent(sections::add);
-        programs().ifPresent(sections::add);
+        String name = ProfileNames.of(List.of(profile)).get(0);
+        List<Group> charts = Charts.groups(List.of(profile));
+        Optional<Chart> barriers = BestForms.of(Role.BARRIER, profile);
+        List<Part> parts = new ArrayList<>();
+        add(parts, "class", "Machine class", machineClass());
+        parts.add(new Part("answer", "Recommended forms", answer(barriers)));
+        parts.add(new Part("caveats", "Caveats", List.of(caveats(profile))));
+        if (profile.system() != null) {
+            parts.add(new Part("processors", "Several processors", SystemPart.of(profile, "system", 1)));
+        }
+        add(parts, "programs", "Whole programs", ProfileReport.programs(profile).toHtml("use", 1));
         if (!charts.isEmpty()) {
-            sections.add(new Part("charts", "Charts", ChartFigures.of(charts, isAlone() ? List.of() : names)));
+            parts.add(new Part("charts", "Charts", ChartFigures.of(charts, List.of())));
         }
-        map().map(Part::fold).ifPresent(sections::add);
-        List<Tag> paper = PaperTables.of(profiles, names).toHtml("paper", 1);
-        if (!paper.isEmpty()) {
-            sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper).fold());
-        }
-        claims().map(Part::fold).ifPresent(sections::add);
-        sections.add(evidence().fold());
-        sections.add(new Part("words", "Words", List.of(Words.list())).fold());
-        String rules = isAlone() ? "" : ChartFigures.rules(profiles.size());
-        return new Page(title(), header(), sections, !charts.isEmpty(), rules).html();
+        List<Part> folded = new ArrayList<>();
+        add(folded, "map", MapSection.TITLE, new Document(MapSection.blocks(profile.map())).toHtml("map", 1));
+        add(
+                folded,
+                "paper",
+                "Beside the paper\u2019s GPUs",
+                PaperTables.of(List.of(profile), List.of(name)).toHtml("paper", 1));
+        claims().ifPresent(folded::add);
+        List<Tag> figures = new ArrayList<>(ProfileReport.answer(profile).toHtml("p", 1));
+        figures.addAll(ProfileReport.evidence(profile).toHtml("p", 1));
+        folded.add(new Part("evidence", "All figures", figures));
+        folded.add(new Part("words", "Words", List.of(Words.list())));
+        folded.forEach(part -> parts.add(part.fold()));
+        return new Page(name, header(), parts, !charts.isEmpty() || barriers.isPresent(), "").html();
     }
 
-    private String title() {
-        return String.join(", ", names);
+    /** Adds a part if it has content. */
+    private static void add(List<Part> parts, String id, String title, List<Tag> content) {
+        if (!content.isEmpty()) {
+            parts.add(new Part(id, title, content));
+        }
     }
 
-    /** Returns what was measured and how: a profile alone gives the page its title. */
+    /** Returns the title, and folded, what was measured and how. */
     private List<Tag> header() {
-        if (isAlone()) {
-            return List.of(
-                    ProfileReport.device(profiles.get(0)).toHtml("device", 0).get(0), facts(0).get(0));
-        }
+        List<Tag> device = ProfileReport.device(profile).toHtml("device", 0);
         return List.of(
-                Tag.of("h1", profiles.size() + " profiles side by side"), Tag.of("p", String.join(" \u00B7 ", names)));
+                device.get(0),
+                Tag.of("details", Tag.of("summary", "Device and run"), device.subList(1, device.size()))
+                        .with("class", "note"));
     }
 
-    /** Returns what is known of a device and its run, without the title. */
-    private List<Tag> facts(int i) {
-        List<Tag> device = ProfileReport.device(profiles.get(i)).toHtml("device" + i, 2);
-        return List.of(Tag.of("details", Tag.of("summary", "The device and the run"), device.subList(1, device.size()))
-                .with("class", "note"));
+    /** Returns the class, and folded, where the machine stands among others of its sort. */
+    private List<Tag> machineClass() {
+        List<Tag> parts = new ArrayList<>(Glance.classes(profile));
+        ClassMap map = ClassMap.around(List.of(profile));
+        if (!parts.isEmpty() && map.hasHere()) {
+            parts.add(Tag.of(
+                            "details",
+                            Tag.of("summary", "Among other machines"),
+                            ClassMapFigure.of(map, "map", "Ringed: this machine. ", cloud -> null))
+                    .with("class", "among"));
+        }
+        return parts;
     }
 
-    private boolean isAlone() {
-        return profiles.size() == 1;
+    /**
+     * Returns which forms to use beside a picture of the barrier; where the cache was mapped, the map stands beside that, and both
+     * have the page's width.
+     */
+    private List<Tag> answer(Optional<Chart> barriers) {
+        List<Tag> pictures = Stream.concat(
+                        barriers.map(ChartFigures::alone).stream(), MapFigure.of(profile.map()).stream())
+                .toList();
+        Glance glance = new Glance(profile, 3);
+        return pictures.size() > 1
+                ? List.of(Tag.of(
+                                "div",
+                                Tag.of("div", glance.headline()),
+                                Tag.of("div", glance.forms()),
+                                Tag.of("div", pictures).with("class", "pictures"))
+                        .with("class", "pictured"))
+                : List.of(Tag.of("div", Tag.of("div", glance.headline(), glance.forms()), pictures)
+                        .with("class", "first"));
     }
 
-    /** Returns the first screen: what to use and how much faster that is, beside one picture. */
-    private Part answer() {
-        Part words = columns("answer", "Recommended forms", all(), i -> {
-            List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4);
-            return isAlone() ? glance : List.of(facts(i), glance);
-        });
-        List<Tag> picture =
-                BestBarrier.of(profiles).map(ChartFigures::alone).stream().toList();
-        return new Part(
-                words.id(),
-                words.title(),
-                isAlone()
-                        ? List.of(Tag.of("div", words.content(), picture).with("class", "first"))
-                        : Stream.concat(picture.stream(), words.content().stream())
-                                .toList());
-    }
-
-    /** Returns the machine's class, and, folded, where it stands among other machines. */
-    private Optional<Part> machineClass() {
-        return part(
-                        "class",
-                        "Machine class",
-                        profile -> !Glance.classes(profile).isEmpty(),
-                        i -> Glance.classes(profiles.get(i)))
-                .map(part -> new Part(
-                        part.id(),
-                        part.title(),
-                        Stream.concat(part.content().stream(), amongOthers()).toList()));
-    }
-
-    private Stream<Tag> amongOthers() {
-        ClassMap map = ClassMap.around(profiles);
-        return map.hasHere()
-                ? Stream.of(Tag.of(
-                                "details",
-                                Tag.of(
-                                        "summary",
-                                        Tag.of("h3", isAlone() ? "Among other machines" : "Where they stand")),
-                                ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))
-                        .with("class", "section"))
-                : Stream.empty();
-    }
-
-    private Part caveats() {
-        return columns("caveats", "Caveats", all(), i -> caveats(profiles.get(i)));
-    }
-
-    /** Returns what whole programs are fastest with, folded: these suites run only where they are asked for. */
-    private Optional<Part> programs() {
-        return part(
-                "programs",
-                "Whole programs",
-                profile -> !ProfileReport.programs(profile).blocks().isEmpty(),
-                i -> ProfileReport.programs(profiles.get(i)).toHtml("use" + (i + 1), depth()));
-    }
-
-    /** Returns what the source documents claim, on a page about one GPU: beside others it would be most of the page. */
+    /** Returns what the source documents claim, which is about GPUs. */
     private Optional<Part> claims() {
-        Profile profile = profiles.get(0);
-        boolean spokenOf = isAlone()
-                && profile.source() == Source.MEASURED
-                && !profile.device().kind().cpu();
-        return spokenOf
+        return profile.source() == Source.MEASURED && !profile.device().kind().cpu()
                 ? Optional.of(
                         new Part("claims", "Claims of the sources", new ClaimsPart(ClaimsResult.of(profile)).tags()))
                 : Optional.empty();
     }
 
-    /** Returns what several processors showed: what goes wrong, what to do, who there is, and what each sees of which memory. */
-    private Optional<Part> processors() {
-        return part(
-                "processors",
-                "Several processors",
-                profile -> profile.system() != null,
-                i -> SystemPart.of(profiles.get(i), "system" + (i + 1), depth()));
-    }
-
-    /** Returns where memory lies, with a picture of it. */
-    private Optional<Part> map() {
-        return part(
-                "map",
-                MapSection.TITLE,
-                profile -> profile.map() != null,
-                i -> MapPart.of(profiles.get(i).map(), "map" + (i + 1), depth()));
-    }
-
-    private IntStream all() {
-        return IntStream.range(0, profiles.size());
-    }
-
-    /** Returns how many levels headings of parts are below the page's: beside each other, profiles have headings too. */
-    private int depth() {
-        return isAlone() ? 1 : 2;
-    }
-
-    /** Returns a part on those profiles that have something of it; empty if none has. */
-    private Optional<Part> part(String id, String title, Predicate<Profile> has, IntFunction<Object> content) {
-        int[] with = all().filter(i -> has.test(profiles.get(i))).toArray();
-        return with.length == 0 ? Optional.empty() : Optional.of(columns(id, title, Arrays.stream(with), content));
-    }
-
-    /** Returns a part with a column for each of some profiles, which has its name where there are several. */
-    private Part columns(String id, String title, IntStream which, IntFunction<Object> content) {
-        List<Tag> columns = new ArrayList<>();
-        for (int i : which.toArray()) {
-            Tag column = Tag.of("div").with("class", "profile");
-            column.add(isAlone() ? List.of() : Tag.of("h3", names.get(i)));
-            columns.add(column.add(content.apply(i)));
-        }
-        return new Part(id, title, List.of(Tag.of("div", columns).with("class", "profiles")));
-    }
-
-    private static Tag caveats(Profile profile) {
+    static Tag caveats(Profile profile) {
         List<String> caveats = Caveats.of(profile);
         if (caveats.isEmpty()) {
             return Tag.of("p", "Nothing in this profile.");
@@ -246,20 +177,6 @@ public final class HtmlReport {
     private static Tag list(List<String> caveats) {
         return Tag.of("ul", caveats.stream().map(caveat -> Tag.of("li", caveat)).toList())
                 .with("class", "caveats");
-    }
-
-    private Part evidence() {
-        List<Tag> parts = new ArrayList<>();
-        for (int i = 0; i < profiles.size(); i++) {
-            String prefix = "p" + (i + 1);
-            Profile profile = profiles.get(i);
-            if (!isAlone()) {
-                parts.add(Tag.of("h3", names.get(i)));
-            }
-            parts.addAll(ProfileReport.answer(profile).toHtml(prefix, depth()));
-            parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, depth()));
-        }
-        return new Part("evidence", "All figures", parts);
     }
 
     /**

@@ -24,6 +24,7 @@ import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Numbers.Pace;
+import io.gpuclass.view.terms.RoleNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -54,18 +55,29 @@ public final class SideBySideReport {
                 .text("depth", machine -> machine.profile().method().depth());
     }
 
-    /** Returns the report on profiles, in their order; two of one device are told apart by when they were measured. */
+    /** Returns the report on profiles, in their order: a line for each machine first. */
     public static Document of(List<Profile> profiles) {
+        return Document.of(
+                List.of(new Block.Heading(1, "Machines side by side"), MachineLine.table(MachineLine.of(profiles))),
+                devices(profiles),
+                ClassSection.of(ComparedMachine.of(profiles)),
+                details(profiles).blocks());
+    }
+
+    /** Returns what machines are, and how each was measured. */
+    public static List<Block> devices(List<Profile> profiles) {
         List<ComparedMachine> machines = ComparedMachine.of(profiles);
         boolean hosts = machines.stream().anyMatch(SideBySideReport::isHost);
+        return Section.titled("Devices and runs")
+                .add(columns(profiles)
+                        .table(machines, "Blocks are those at saturation" + (hosts ? "; of a host, threads." : ".")))
+                .blocks();
+    }
+
+    /** Returns the tables behind the class and the recommended forms. */
+    public static Document details(List<Profile> profiles) {
+        List<ComparedMachine> machines = ComparedMachine.of(profiles);
         return Document.of(
-                List.of(
-                        new Block.Heading(1, "Machines side by side"),
-                        columns(profiles)
-                                .table(
-                                        machines,
-                                        "Blocks are those at saturation" + (hosts ? "; of a host, threads." : "."))),
-                ClassSection.of(machines),
                 choices(machines),
                 PaperTables.section(
                                 profiles,
@@ -118,7 +130,7 @@ public final class SideBySideReport {
         }
     }
 
-    public static List<Block> saturation(List<ComparedMachine> machines) {
+    private static List<Block> saturation(List<ComparedMachine> machines) {
         List<Measured> measured = machines.stream().flatMap(Measured::all).toList();
         if (measured.isEmpty()) {
             return List.of();
@@ -152,8 +164,8 @@ public final class SideBySideReport {
 
         private Optional<String> best(Profile profile) {
             Optional<String> measured = Answers.find(profile.answers(), role, contention, 0)
-                    .map(answer ->
-                            answer.use() + ", " + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
+                    .map(answer -> MachineLine.form(role, answer.use()) + ", "
+                            + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
             return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
         }
 
@@ -162,11 +174,11 @@ public final class SideBySideReport {
                     .filter(advice -> advice.role() == role)
                     .map(Recommendation::recommended)
                     .findFirst()
-                    .map(recommended -> recommended + " (model)");
+                    .map(recommended -> MachineLine.form(role, recommended) + " (model)");
         }
     }
 
-    public static List<Block> choices(List<ComparedMachine> machines) {
+    private static List<Block> choices(List<ComparedMachine> machines) {
         List<Use> uses = Arrays.stream(Role.values())
                 .flatMap(role -> Arrays.stream(Contention.values()).map(contention -> new Use(role, contention)))
                 .filter(use -> machines.stream()
@@ -174,9 +186,9 @@ public final class SideBySideReport {
                 .toList();
         String processor = Processors.one(
                 machines.stream().map(machine -> machine.profile().device().kind()));
-        return Section.titled("Recommended forms")
+        return Section.titled("Recommended forms by contention")
                 .add(new TableColumns<Use>()
-                        .text("role", use -> use.role.id())
+                        .text("role", use -> RoleNames.of(use.role))
                         .text("contenders", use -> use.contenders(processor))
                         .each(
                                 machines,
@@ -184,8 +196,8 @@ public final class SideBySideReport {
                                 (use, machine) -> use.best(machine.profile()).orElse(null))
                         .table(
                                 uses,
-                                "With empty critical sections, with a barrier's time or the operations per second of all"
-                                        + " together; (model): by the cost model, where nothing was measured."))
+                                "With empty critical sections, with a barrier's time or the operations per second of"
+                                        + " all together; (model): by the cost model, where nothing was measured."))
                 .blocks();
     }
 }

@@ -14,7 +14,6 @@ import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description.ChartNumbers;
-import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -242,12 +241,6 @@ class ChartsTest {
                 .doesNotHaveDuplicates()
                 .allSatisfy(title -> assertThat(title).startsWith("Barriers: operations per second · "));
         assertThat(Charts.of(profiles)).extracting(Chart::id).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void shouldTellProfilesOfOneDeviceApart() {
-        assertThat(ProfileNames.of(List.of(SAMPLE, SAMPLE, SampleProfiles.minimal())))
-                .containsExactly("NVIDIA H200, 2026-01-02T03:04:05Z", "NVIDIA H200, 2026-01-02T03:04:05Z (2)", "CPU");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.Script;
+import io.gpuclass.view.section.machine.MapSection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -80,22 +81,23 @@ class HtmlReportTest {
         shouldHoldInOrder(
                 content(page(SavedSamples.read("nvidia-h200.json"))),
                 "<h1>NVIDIA H200</h1>",
+                ">Machine class</h2>",
+                "<strong>moderate</strong>",
+                "<strong>steep</strong>",
                 ">Recommended forms</h2>",
                 "<p class=\"verdict\"><strong>barrier_striped</strong>: ",
                 "compared with grid.sync()",
-                ">barrier</th><td>132</td><td><strong>barrier_striped</strong>",
-                "<td>2112</td><td><strong>barrier_striped</strong></td><td class=\"number\">1.22 us</td>",
+                ">barrier</th><td>132</td><td><strong>barrier_<wbr>striped</strong>",
+                "<td>2112</td><td><strong>barrier_<wbr>striped</strong></td><td class=\"number\">1.22 us</td>",
                 "faster than grid.sync()</td>",
                 ">mutex</th>",
+                " M/s</td>",
                 "<b>striped</b>: Spreads ",
                 "<code>#include &lt;gpuclass/sync/barrier_striped.cuh&gt;</code>",
                 "<code>gpuclass::barrier_striped&lt;",
                 "<h3 id=\"chart-best-barrier-title\">Time per barrier</h3>",
                 "<svg class=\"plot\"",
                 ">Caveats</h2>",
-                ">Machine class</h2>",
-                "<strong>moderate</strong>",
-                "<strong>steep</strong>",
                 ">Whole programs</h2>",
                 ">Charts</h2>",
                 "<summary><h3>Applications</h3>",
@@ -198,19 +200,26 @@ class HtmlReportTest {
     }
 
     @Test
-    void shouldPutSeveralProfilesSideBySide() {
-        String page = content(page(
-                SavedSamples.read("nvidia-h200.json"),
-                SavedSamples.read("published/gtx295.json"),
-                SavedSamples.read("published/gtx580.json")));
+    void shouldRefuseNothingToShow() {
+        assertThatThrownBy(() -> HtmlReport.of(List.of())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** The picture of the cache is nothing to unfold. */
+    @Test
+    void shouldPutTheMapOfTheCacheBesideTheBarriersAboveTheCaveats() {
+        String page = content(page(SAMPLE));
         shouldHoldInOrder(
                 page,
-                "<h1>3 profiles side by side</h1>",
-                "<h3>NVIDIA H200</h3>",
-                "<h3>NVIDIA GeForce GTX 295</h3>",
-                "<h3>NVIDIA GeForce GTX 580</h3>");
-        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 3 * 3 + 1);
-        assertThatThrownBy(() -> HtmlReport.of(List.of())).isInstanceOf(IllegalArgumentException.class);
+                ">Machine class</h2>",
+                ">Recommended forms</h2>",
+                "<div class=\"pictures\"><figure class=\"chart\" id=\"chart-best-barrier\">",
+                "</figure><figure class=\"picture\">",
+                "<svg class=\"heatmap\"",
+                ">Caveats</h2>",
+                ">" + MapSection.TITLE + "</h2>");
+        assertThat(page.split("<svg class=\"heatmap\"", -1)).hasSize(2);
+        String before = page.substring(page.indexOf("<main"), page.indexOf("<svg class=\"heatmap\""));
+        assertThat(before.split("<details", -1)).hasSameSizeAs(before.split("</details>", -1));
     }
 
     @Test

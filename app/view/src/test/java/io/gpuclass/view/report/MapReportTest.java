@@ -64,10 +64,10 @@ class MapReportTest {
 
         // The first row is the line of the first half: SMs 0 and 2 are near, and SM 1 is farthest.
         assertThat(page)
-                .contains("<svg class=\"lines fits\"", "3 SMs, those of the first half", ">2 lines of memory")
-                .contains("The stronger the colour, the longer one atomic takes: from 150 ns to 280 ns.")
-                .contains("<path d=\"M42 26h6v10h-6z\" fill-opacity=\"0.8\">")
-                .contains("<path d=\"M30 36h12v10h-12z\" fill-opacity=\"0.7\">");
+                .contains("<svg class=\"heatmap\"", "3 SMs, by half", ">2 lines, by half")
+                .contains("An atomic takes 160 ns to a line in the ", "265 ns to the other half")
+                .contains("<path d=\"M377.33 34H554V159H377.33z\" fill-opacity=\"0.88\">")
+                .contains("<path d=\"M24 159H377.33V284H24z\" fill-opacity=\"0.77\">");
     }
 
     @Test

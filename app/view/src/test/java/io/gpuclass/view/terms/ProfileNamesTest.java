@@ -1,0 +1,73 @@
+package io.gpuclass.view.terms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ProfileNamesTest {
+    private static final Profile ALONE =
+            Draft.of(SampleProfiles.complete()).set(Profile::system, null).build();
+
+    private static Profile at(String time) {
+        return Draft.of(ALONE).set(Profile::createdAt, time).build();
+    }
+
+    private static Profile through(DeviceKind kind) {
+        DeviceFacts device =
+                Draft.of(ALONE.device()).set(DeviceFacts::kind, kind).build();
+        return Draft.of(ALONE).set(Profile::device, device).build();
+    }
+
+    private static List<String> names(Profile... profiles) {
+        return ProfileNames.of(List.of(profiles));
+    }
+
+    @Test
+    void shouldCallAMachineByItsNameAlone() {
+        assertThat(names(ALONE, SampleProfiles.minimal())).containsExactly("NVIDIA H200", "CPU");
+    }
+
+    @Test
+    void shouldPreferWhatIsDifferentAboutAMachineToWhenItWasMeasured() {
+        assertThat(names(ALONE, through(DeviceKind.OPENCL), SampleProfiles.complete()))
+                .containsExactly("NVIDIA H200", "NVIDIA H200, OpenCL", "NVIDIA H200, 2 GPUs");
+    }
+
+    @Test
+    void shouldTellRunsApartByTheShortestTimeThatDiffers() {
+        assertThat(names(at("2026-01-02T03:04:05Z"), at("2026-01-03T03:04:05Z")))
+                .containsExactly("NVIDIA H200, 2026-01-02", "NVIDIA H200, 2026-01-03");
+        assertThat(names(at("2026-01-02T03:04:05Z"), at("2026-01-02T03:05:05Z")))
+                .containsExactly("NVIDIA H200, 2026-01-02 03:04", "NVIDIA H200, 2026-01-02 03:05");
+        assertThat(names(at("2026-01-02T03:04:05Z"), at("2026-01-02T03:04:06Z")))
+                .containsExactly("NVIDIA H200, 2026-01-02T03:04:05Z", "NVIDIA H200, 2026-01-02T03:04:06Z");
+    }
+
+    @Test
+    void shouldNumberWhatNothingTellsApart() {
+        assertThat(names(ALONE, ALONE)).containsExactly("NVIDIA H200", "NVIDIA H200 (2)");
+        assertThat(names(at("2026-01-02T03:04:05Z"), at("2026-01-03T03:04:05Z"), at("2026-01-03T03:04:05Z")))
+                .containsExactly("NVIDIA H200, 2026-01-02", "NVIDIA H200, 2026-01-03", "NVIDIA H200, 2026-01-03 (2)");
+    }
+
+    @Test
+    void shouldTellDriversApartWhereTheDayIsTheSame() {
+        List<String> drivers = Stream.of("580.1", "590.2")
+                .map(driver -> Draft.of(ALONE.device())
+                        .set(DeviceFacts::driver, driver)
+                        .build())
+                .map(device -> Draft.of(ALONE).set(Profile::device, device).build())
+                .map(List::of)
+                .reduce((one, other) -> List.of(one.get(0), other.get(0)))
+                .map(ProfileNames::of)
+                .orElseThrow();
+        assertThat(drivers).containsExactly("NVIDIA H200, driver 580.1", "NVIDIA H200, driver 590.2");
+    }
+}
