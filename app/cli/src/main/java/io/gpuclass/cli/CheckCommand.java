@@ -16,7 +16,6 @@ import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
 import io.gpuclass.engine.suites.HealthJob.HealthSuite;
-import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
@@ -43,7 +42,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -107,10 +105,9 @@ final class CheckCommand extends DeviceCommand {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description =
-                    "How to print the result: text, md, json (JSON Lines: one for each figure, then one for the GPU),"
-                            + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
-                            + " Default: ${DEFAULT-VALUE}.")
+            description = "How to print the result: text, md, json,"
+                    + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
+                    + " Default: ${DEFAULT-VALUE}.")
     private CheckFormat format;
 
     @Option(
@@ -253,11 +250,7 @@ final class CheckCommand extends DeviceCommand {
 
     private String text(List<Health> gpus) {
         return switch (format) {
-            case JSON ->
-                gpus.stream()
-                        .flatMap(CheckCommand::lines)
-                        .map(ProfileJson::line)
-                        .collect(Collectors.joining());
+            case JSON -> json("gpus", gpus.stream().map(Summary::of).toList());
             case OPENMETRICS -> HealthMetrics.of(gpus, Instant.now());
             case SUPERBENCH -> SuperBench.line(hostName(), gpus);
             case REASON -> HealthReport.reason(gpus) + "\n";
@@ -267,9 +260,6 @@ final class CheckCommand extends DeviceCommand {
                         .of(HealthReport.of(gpus));
         };
     }
-
-    /** A finding of a GPU, as JSON Lines have it. */
-    private record Line(String device, String model, Finding finding) {}
 
     /**
      * How a GPU is as a whole.
@@ -284,7 +274,8 @@ final class CheckCommand extends DeviceCommand {
             boolean judged,
             String busy,
             double seconds,
-            List<String> notes) {
+            List<String> notes,
+            List<Finding> findings) {
         static Summary of(Health gpu) {
             boolean judged = gpu.unjudged().isEmpty();
             return new Summary(
@@ -294,14 +285,9 @@ final class CheckCommand extends DeviceCommand {
                     judged,
                     gpu.busy(),
                     gpu.seconds(),
-                    gpu.notes());
+                    gpu.notes(),
+                    gpu.findings());
         }
-    }
-
-    private static Stream<Record> lines(Health gpu) {
-        return Stream.concat(
-                gpu.findings().stream().map(finding -> new Line(gpu.device(), gpu.model(), finding)),
-                Stream.of(Summary.of(gpu)));
     }
 
     private static String hostName() {

@@ -107,8 +107,8 @@ final class CompareCommand extends Subcommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "How to print the result: text, md, json or junit. Default: ${DEFAULT-VALUE}.")
+            description = "How to print the result: text, md, json or junit. Default: as FILE of -o ends (.xml is"
+                    + " junit), else text.")
     private ComparisonFormat format;
 
     @Mixin
@@ -206,13 +206,20 @@ final class CompareCommand extends Subcommand {
     }
 
     private String text(Comparisons result) {
-        return switch (format) {
+        return switch (format == null ? byEnding() : format) {
             case JSON -> ProfileJson.text(result);
             case JUNIT -> JUnitReport.of(result);
             case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
             case TEXT ->
                 text(result, output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
+    }
+
+    private ComparisonFormat byEnding() {
+        return output.ending()
+                .map(ending -> ending.equals("xml") ? ComparisonFormat.JUNIT.id() : ending)
+                .flatMap(ending -> Named.find(ComparisonFormat.class, ending))
+                .orElse(ComparisonFormat.TEXT);
     }
 
     private static String text(Comparisons result, Presentation presentation) {

@@ -68,14 +68,12 @@ class CheckCommandTest {
     }
 
     @Test
-    void shouldPrintALineForEachFigureAndOneForTheGpu() {
+    void shouldPrintTheFiguresOfEachGpuAsOneObject() {
         command.run("check", "--baseline", limits, "--format", "json");
 
-        assertThat(command.out.toString().lines())
-                .hasSize(10)
-                .allMatch(line -> line.startsWith("{\"device\":\"cuda:0\",\"model\":\"NVIDIA H200\",")
-                        || line.startsWith("{\"device\": \"cuda:0\", \"model\": \"NVIDIA H200\", "));
-        assertThat(command.out.toString()).contains("\"healthy\"").contains("\"slower-l2-half\"");
+        assertThat(command.out.toString())
+                .startsWith("{\n  \"schema\": \"gpuclass-check/1\",\n  \"gpus\": [")
+                .contains("\"device\": \"cuda:0\"", "\"model\": \"NVIDIA H200\"", "\"healthy\"", "\"slower-l2-half\"");
     }
 
     @Test

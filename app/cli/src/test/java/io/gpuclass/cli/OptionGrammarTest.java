@@ -123,7 +123,7 @@ class OptionGrammarTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"devices", "recommend", "claims", "validate", "verify", "prove", "fleet"})
+    @ValueSource(strings = {"devices", "recommend", "claims", "validate", "verify", "prove", "compare", "fleet"})
     void oNamesAFileWhoseEndingSaysTheForm(String name) throws IOException {
         Path json = folder.resolve("out/result.json");
         Path text = folder.resolve("result.txt");
@@ -180,6 +180,29 @@ class OptionGrammarTest {
 
         assertThat(Files.readString(file)).contains(start);
         assertThat(command.out).hasToString(file + "\n");
+    }
+
+    /** The line that says what to type next works as it stands, from where the profile is. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"profiles/nvidia-h200.json", "profiles/host-intel-xeon.json", "profiles/published/gtx580.json"})
+    void whatIsPrintedAsNextCanBeTyped(String profile) {
+        command.run("recommend", profile);
+        List<String> next = command.out
+                .toString()
+                .lines()
+                .filter(line -> line.startsWith("NEXT "))
+                .map(line -> line.replaceFirst("^NEXT +gpuclass ", ""))
+                .toList();
+        assertThat(next).as(command.out + "" + command.err).isNotEmpty();
+
+        for (String words : next) {
+            command.clear();
+            String here = words.replaceFirst("-o (\\S+)", "-o " + folder + "/$1");
+            assertThat(command.run((Object[]) here.split(" ")))
+                    .as(here + ": " + command.err)
+                    .isEqualTo(ExitCodes.DONE);
+        }
     }
 
     private String call(String name) {
