@@ -58,7 +58,7 @@ final class ReportCommand extends Subcommand {
             paramLabel = "LIST",
             completionCandidates = Suggestions.ReportForms.class,
             description = {
-                "What to write into a directory, separated by commas. Default: html,md,csv.",
+                "Forms to write into a directory, separated by commas. Default: html,md,csv.",
                 "html: an interactive page. md: tables, for a pull request or a README. csv: all that was"
                         + " measured, one measurement a row. svg: a file for each picture."
             })

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportCommandTest {
-    private static final String INCLUDE =
+    static final String INCLUDE =
             Path.of("probes-cuda/include").toAbsolutePath().toString();
 
     @TempDir
@@ -179,7 +179,7 @@ class ExportCommandTest {
         assertThat(file).isNotEmptyFile();
     }
 
-    private static int installing(String include, Supplier<Integer> run) {
+    static int installing(String include, Supplier<Integer> run) {
         if (include != null) {
             System.setProperty("gpuclass.include", include);
         }

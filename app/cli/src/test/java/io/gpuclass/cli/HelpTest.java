@@ -121,7 +121,7 @@ class HelpTest {
                 .allMatch(line -> line.length() <= 80);
     }
 
-    private static String help(String name, int columns) {
+    static String help(String name, int columns) {
         StringWriter out = new StringWriter();
         CommandLine commandLine = CommandRunner.production()
                 .with(new Terminal(true, true, false, columns))
@@ -154,7 +154,7 @@ class HelpTest {
     }
 
     /** Returns the arguments of a call as a shell would pass them, as far as the first redirection, pipe or list. */
-    private static String[] arguments(String call) {
+    static String[] arguments(String call) {
         String own = call.split(" (?:[<>|;]|&&)(?=(?:[^'\"]|'[^']*'|\"[^\"]*\")*$)")[0];
         return Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+")
                 .matcher(own)

@@ -198,8 +198,8 @@ public final class Fleet implements AutoCloseable {
                         + " FROM profiles GROUP BY ALL ORDER BY count(*) FILTER (latest) DESC, model";
         private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE model = ? ORDER"
                 + " BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, posted"
-                + " writes', 'atomic : volatile, completed writes', 'contentious : noncontentious', 'atomics hold their line,"
-                + " sustained', 'atomics hold their line, one-shot', 'use for barrier', 'use for mutex', 'use for"
+                + " writes', 'atomic : volatile, completed writes', 'contentious : noncontentious', 'line contention,"
+                + " sustained', 'line contention, one-shot', 'use for barrier', 'use for mutex', 'use for"
                 + " semaphore-low', 'use for semaphore-high'], question), gpus DESC, answer";
         private static final String SPREADS =
                 "SELECT section, label, blocks, metric, unit, gpus, median, p5, p25, p75, p95, min, max,"

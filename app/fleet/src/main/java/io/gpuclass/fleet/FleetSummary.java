@@ -37,7 +37,7 @@ public record FleetSummary(
     /**
      * The share of the GPUs of a model that have one answer.
      *
-     * @param question such as {@code atomics hold their line, sustained}
+     * @param question such as {@code line contention, sustained}
      * @param answer such as {@code yes}
      * @param share as a share of those that have any
      */

@@ -121,7 +121,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
          * @param cliff whether it stands at a cliff, so that no GPU is an outlier in it
          */
         public record Item(String section, String label, Integer blocks, Metric metric, boolean cliff) {
-            private static final String AT_CLIFF = ", at a cliff";
+            private static final String AT_CLIFF = ", unstable";
 
             public Item {
                 label += cliff ? AT_CLIFF : "";

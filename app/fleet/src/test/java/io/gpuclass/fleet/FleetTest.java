@@ -117,7 +117,7 @@ class FleetTest {
             assertThat(fleet.summary().models().get(0).figures())
                     .filteredOn(spread -> spread.figure().startsWith("one-copy"))
                     .isNotEmpty()
-                    .allSatisfy(spread -> assertThat(spread.figure()).endsWith(", at a cliff"))
+                    .allSatisfy(spread -> assertThat(spread.figure()).endsWith(", unstable"))
                     .allSatisfy(spread -> assertThat(spread.outliers()).isNull());
             assertThat(fleet.summary().outliers())
                     .extracting(Outlier::figure)
@@ -376,9 +376,9 @@ class FleetTest {
             List<Share> shares = fleet.summary().models().get(0).shares();
             assertThat(shares)
                     .contains(
-                            new Share("atomics hold their line, one-shot", "no", 3, 0.75),
-                            new Share("atomics hold their line, one-shot", "ambiguous", 1, 0.25),
-                            new Share("atomics hold their line, sustained", "yes", 4, 1),
+                            new Share("line contention, one-shot", "no", 3, 0.75),
+                            new Share("line contention, one-shot", "ambiguous", 1, 0.25),
+                            new Share("line contention, sustained", "yes", 4, 1),
                             new Share("use for barrier", "striped", 4, 1));
         }
     }

@@ -150,8 +150,8 @@ class SpreadsTest {
         assertThat(judged(one, rate("barrier", "xf", 132)).exemption()).isEqualTo(Exemption.AT_CLIFF);
         assertThat(judged(one, rate("barrier", "striped", 528)).exemption()).isNull();
         assertThat(ComparisonReport.of(all, TextRenderer.WIDTH).toMarkdown())
-                .containsOnlyOnce("Not judged, at a cliff")
-                .contains("barrier xf (");
+                .containsOnlyOnce("Not judged, unstable")
+                .contains("barrier\\_xf (");
     }
 
     /** A form that starves most blocks depends on which few hold on, and not on a cliff. */

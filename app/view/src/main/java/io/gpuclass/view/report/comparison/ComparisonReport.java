@@ -188,7 +188,7 @@ public final class ComparisonReport {
                     Cell.of(" Grids are matched by blocks on each "
                             + Processors.one(
                                     Stream.of(all.base().kind(), one.current().kind()))
-                            + ". What is slower fails only with --fail-on.")));
+                            + ". Slower figures fail only with --fail-on.")));
         }
         SameGpuWords.of(all.base(), one).forEach(words -> blocks.add(Block.Paragraph.of(words)));
         if (!one.differences().isEmpty()) {
@@ -283,7 +283,7 @@ public final class ComparisonReport {
                         + " much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case AT_CLIFF ->
-                "at a cliff: two GPUs of the model, or two runs, are known to be more than a factor of two apart there.";
+                "unstable: two GPUs of the model, or two runs, are known to be more than a factor of two apart there.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
             case OTHER_CODE -> "of forms whose code differs from the base's: --across-code judges them.";
         };
