@@ -5,6 +5,7 @@ import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
@@ -89,7 +90,9 @@ public final class AnswerSection {
 
     public static String gain(Answer answer) {
         Kind kind = answer.role().kind();
-        return (answer.type() == null ? FormNames.of(kind, answer.use()) : FormNames.template(answer.type()))
+        return (answer.type() == null
+                        ? FormNames.of(kind, answer.use())
+                        : FormName.of(kind, answer.use()).name())
                 + " instead of " + FormNames.of(kind, answer.versus().implementation()) + " on " + answer.blocks()
                 + " blocks: a program that takes " + new Nanos(answer.gain().stepNs()) + " from one " + kind.id()
                 + " to the next becomes " + Numbers.fixed(answer.gain().ratio(), 2) + " times as fast ("
