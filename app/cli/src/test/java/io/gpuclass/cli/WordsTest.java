@@ -58,6 +58,10 @@ class WordsTest {
         }
     }
 
+    static Stream<String> profiles() {
+        return Committed.profiles().stream().map(Path::toString);
+    }
+
     static Stream<Path> documents() {
         return Documents.written(ROOT).stream();
     }
@@ -74,6 +78,13 @@ class WordsTest {
     @MethodSource("goldens")
     void shouldPrintTheFieldsWords(Path golden) {
         assertThat(faults(Documents.read(golden))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void shouldPrintTheAnswerInTheFieldsWords(String profile) {
+        assertThat(faults(MarkedOutput.run(List.of("recommend", profile)))).isEmpty();
+        assertThat(faults(MarkedOutput.run(List.of("recommend", profile, "--full")))).isEmpty();
     }
 
     /** Old words for readers of older outputs are in the glossary, in brackets. */
@@ -95,7 +106,7 @@ class WordsTest {
                 "What is slower? Nothing. | 0",
                 "- **Which form to take**, by role | 1",
                 "It says what is slower, and which. | 0",
-                "mutex_fa stands at a cliff on 2 | 1",
+                "mutex_fa stands at a [cliff](x.md) on 2 | 1",
             })
     void shouldNoticeAFault(String text, int faults) {
         assertThat(faults(text)).hasSize(faults);
@@ -108,7 +119,7 @@ class WordsTest {
     }
 
     private static List<String> faults(String text) {
-        String own = QUOTED.matcher(CODE.matcher(text).replaceAll("CODE")).replaceAll("QUOTED");
+        String own = QUOTED.matcher(CODE.matcher(text).replaceAll(" CODE ")).replaceAll(" QUOTED ");
         return Stream.concat(
                         BANNED.entrySet().stream()
                                 .flatMap(banned -> banned.getKey()
