@@ -84,7 +84,8 @@ class WordsTest {
     @MethodSource("profiles")
     void shouldPrintTheAnswerInTheFieldsWords(String profile) {
         assertThat(faults(MarkedOutput.run(List.of("recommend", profile)))).isEmpty();
-        assertThat(faults(MarkedOutput.run(List.of("recommend", profile, "--full")))).isEmpty();
+        assertThat(faults(MarkedOutput.run(List.of("recommend", profile, "--full"))))
+                .isEmpty();
     }
 
     /** Old words for readers of older outputs are in the glossary, in brackets. */
