@@ -109,9 +109,14 @@ public final class ProfileValidator {
             return checks.problems.isEmpty();
         }
 
+        /** Whether a number can be squared and summed; counts and seeds only have to fit a {@code long}. */
+        static boolean isBounded(JsonNode number) {
+            return number.isIntegralNumber() && number.canConvertToLong()
+                    || Math.abs(number.doubleValue()) <= Check.MOST;
+        }
+
         private void visit(JsonNode node, String place) {
-            boolean isCount = node.isIntegralNumber() && node.canConvertToLong();
-            if (node.isNumber() && !isCount && !(Math.abs(node.doubleValue()) <= Check.MOST)) {
+            if (node.isNumber() && !isBounded(node)) {
                 problems.add(new Problem(place, "the number is too large"));
             }
             for (int i = 0; node.isArray() && i < node.size(); i++) {

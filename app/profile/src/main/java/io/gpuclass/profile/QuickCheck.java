@@ -46,7 +46,7 @@ final class QuickCheck {
         }
     }
 
-    /** Whether a document surely keeps to the schema, all of its numbers are finite, and intervals and quantiles are in order. */
+    /** Whether a document surely keeps to the schema, all of its numbers are bounded, and intervals and quantiles are in order. */
     boolean passes(JsonNode document) {
         return rule.test(document) && areInOrder(document);
     }
@@ -210,8 +210,8 @@ final class QuickCheck {
 
     /** What {@link ProfileValidator.NumberChecks} finds nothing wrong with. */
     private static boolean areInOrder(JsonNode node) {
-        if (node.isFloatingPointNumber()) {
-            return Double.isFinite(node.doubleValue());
+        if (node.isNumber()) {
+            return ProfileValidator.NumberChecks.isBounded(node);
         }
         if (!node.isContainerNode()) {
             return true;
