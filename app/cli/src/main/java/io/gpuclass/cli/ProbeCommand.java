@@ -19,6 +19,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -91,7 +92,8 @@ final class ProbeCommand extends DeviceCommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            SuiteRegistry.ALL.forEach(suite -> print(String.format("%-19s  %s", suite.id(), suite.words())));
+            SuiteRegistry.ALL.forEach(
+                    suite -> print(String.format(Locale.ROOT, "%-19s  %s", suite.id(), suite.words())));
             return ExitCodes.DONE;
         }
         checkOptions();

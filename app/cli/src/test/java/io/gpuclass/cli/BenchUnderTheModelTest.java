@@ -77,7 +77,7 @@ class BenchUnderTheModelTest {
         assertThat(command.err.toString())
                 .contains("user:my-lock is wrong by the PTX memory model, from 2 GPUs on, and did not run");
         assertThat(command.out.toString())
-                .containsPattern("excludes others +2 blocks +\\d+ +holds")
+                .containsPattern("excludes others +2 blocks +\\d+ +no violation found")
                 .containsPattern("excludes others +2 GPUs of 1 block +\\d+ +broken");
         assertThat(gpu.asked()).isEmpty();
     }

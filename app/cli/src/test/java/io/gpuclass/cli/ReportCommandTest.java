@@ -123,7 +123,8 @@ class ReportCommandTest {
                 "2 | in/gpu.json -o made --format md,pdf | unknown name 'pdf': expected one of html, md, csv, svg",
                 "2 | -o made | PROFILE",
                 "4 | in/gpu.json no.json -o made | no.json",
-                "2 | in/gpu.json -o in/gpu.json | a report is .html, .md, .csv or .svg, not .json",
+                "2 | in/gpu.json -o in/gpu.json | is one of the inputs itself",
+                "2 | in/gpu.json -o other.json | a report is .html, .md, .csv or .svg, not .json",
                 "2 | in/gpu.json -o made.pdf | a report is .html, .md, .csv or .svg, not .pdf",
                 "2 | in/gpu.json -o made.html --format md,svg | --format md,svg contradicts the name of"
             })

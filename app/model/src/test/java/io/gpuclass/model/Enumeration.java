@@ -203,7 +203,8 @@ final class Enumeration {
         }
 
         private static boolean isProgramOrder(Event a, Event b) {
-            return a.thread() == b.thread() && a.id() < b.id();
+            boolean areOfOneVector = a.pc() == b.pc();
+            return a.thread() == b.thread() && a.id() < b.id() && !areOfOneVector;
         }
 
         private boolean readsFrom(Event read, Event write) {
@@ -228,7 +229,8 @@ final class Enumeration {
         }
 
         private static boolean isAcquirePattern(Event read, Event last) {
-            boolean isOnIt = last.kind() == Kind.FENCE || last.reads() && last.isOn(read);
+            boolean isReduction = read.kind() == Kind.UPDATE && read.update().into() < 0;
+            boolean isOnIt = !isReduction && (last.kind() == Kind.FENCE || last.reads() && last.isOn(read));
             return read.order().isStrong() && (last == read || isProgramOrder(read, last) && isOnIt);
         }
 

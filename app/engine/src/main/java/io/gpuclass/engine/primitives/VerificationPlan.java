@@ -70,6 +70,8 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
      * @param timeoutNs bound of the run
      */
     record PlannedCheck(Setting setting, Integer first, int length, int section, long timeoutNs) {
+        private static final long MOST_LONGER_NS = 1_000_000_000;
+
         /** Returns the same with another number of loads and stores inside. */
         PlannedCheck staying(int newSection) {
             return new PlannedCheck(setting, first, length, newSection, timeoutNs);
@@ -80,9 +82,10 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
             return new PlannedCheck(setting, first, length, section, newTimeoutNs);
         }
 
-        /** Returns the same with so many times the operations, and as many times as long to do them in. */
+        /** Returns the same with so many times the operations, and as many times as long to do them in, a second at most. */
         PlannedCheck times(int factor) {
-            return new PlannedCheck(setting, first, length * factor, section, timeoutNs * factor);
+            long longer = Math.max(timeoutNs, Math.min(timeoutNs * factor, MOST_LONGER_NS));
+            return new PlannedCheck(setting, first, length * factor, section, longer);
         }
 
         Trial trial(int backoffUnit) {

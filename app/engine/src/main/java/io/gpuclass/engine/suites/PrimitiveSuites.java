@@ -55,7 +55,10 @@ public final class PrimitiveSuites {
     private static final double DETAILS_SHARE = 0.07;
 
     /** Share of the time for primitives that few barriers may take on grids of fewer blocks than SMs. */
-    private static final double SMALL_GRIDS_SHARE = 0.02;
+    private static final double SMALL_GRIDS_SHARE = 0.03;
+
+    /** Share of the time left for primitives after which no seeded bug is checked longer than at first. */
+    private static final double LONGER_CHECKS_SHARE = 0.1;
 
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
@@ -96,7 +99,9 @@ public final class PrimitiveSuites {
                 row -> !run.isOver() && wanted.test(row),
                 run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
-        results.addAll(suite.twins(twin -> true, run::isOver));
+        long leftNs = run.leftNs();
+        results.addAll(
+                suite.twins(twin -> true, () -> run.isOver() || run.leftNs() < (1 - LONGER_CHECKS_SHARE) * leftNs));
         return List.copyOf(results);
     }
 

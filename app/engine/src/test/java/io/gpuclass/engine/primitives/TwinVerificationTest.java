@@ -79,7 +79,7 @@ class TwinVerificationTest {
 
         assertThat(fixture.on(device).twins()).allMatch(VerificationResult::passed);
         assertThat(runs).extracting(Trial::length).containsExactly(70, 280, 1120);
-        assertThat(runs).extracting(Trial::timeoutNs).isSorted().doesNotHaveDuplicates();
+        assertThat(runs).extracting(Trial::timeoutNs).isSorted();
     }
 
     @Test

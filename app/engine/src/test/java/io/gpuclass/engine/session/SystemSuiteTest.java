@@ -252,8 +252,8 @@ class SystemSuiteTest {
 
         assertThat(device.asked("team_mutex_system")).isEmpty();
         assertThat(device.asked("team_verify_barrier_twin_forgets_a_peer"))
-                .as("two rounds of both GPUs' memory, and of five sizes with the host's")
-                .hasSize(2 * (2 + 5));
+                .as("four rounds of both GPUs' memory, and of five sizes with the host's")
+                .hasSize(4 * (2 + 5));
         assertThat(found.locks())
                 .filteredOn(lock -> lock.implementation().equals("system"))
                 .isNotEmpty()

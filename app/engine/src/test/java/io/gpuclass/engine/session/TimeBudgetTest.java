@@ -36,6 +36,7 @@ class TimeBudgetTest {
 
     private final Random noise = new Random(1);
     private final ProgressLog progress = new ProgressLog();
+    private boolean catchesTwins = true;
     private double noiseShare;
     private long now;
 
@@ -62,6 +63,15 @@ class TimeBudgetTest {
         assertThat(progress.fractions).isSorted();
     }
 
+    /** Seeded bugs that get through are checked longer, but not for long. */
+    @ParameterizedTest
+    @EnumSource(Depth.class)
+    void shouldKeepToTheBudgetWhereNoSeededBugIsCaught(Depth depth) {
+        catchesTwins = false;
+
+        assertThat(run(depth).elapsedSeconds()).isLessThan(depth.timeBudget().toSeconds() * 1.1);
+    }
+
     private Measurement run(Depth depth) {
         ProbeOptions options = Options.of(depth, USUAL, 1, depth.timeBudget());
         FakeDevice device = new FakeDevice(facts(), this::observe).saturatedAt(16 * MULTIPROCESSORS);
@@ -83,6 +93,7 @@ class TimeBudgetTest {
                 .completing(operations)
                 .sharing(1, perSm, perSm)
                 .reaching(residency ? MULTIPROCESSORS : operations)
+                .violating(trial.kernel().contains("_twin_") && catchesTwins ? 1 : 0)
                 .polling(ACCESS_NS * factor)
                 .observation();
     }
