@@ -16,6 +16,9 @@ import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
 import io.gpuclass.engine.suites.HealthJob.HealthSuite;
+import io.gpuclass.profile.Holdings;
+import io.gpuclass.profile.Holdings.Place;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
@@ -113,7 +116,9 @@ final class CheckCommand extends DeviceCommand {
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description = "Also write what was measured of one GPU as a profile, from which limits can be made.")
+            description =
+                    "Also write what was measured of one GPU as a profile, from which limits can be made; beside a"
+                            + " profile that holds more.")
     private Path save;
 
     @Option(names = "--record", paramLabel = "FILE", description = "Record every observation of one GPU, to replay it.")
@@ -161,6 +166,9 @@ final class CheckCommand extends DeviceCommand {
             if (file != null && !outputs.add(file.toAbsolutePath().normalize())) {
                 throw wrongUsage(file + " is to hold two results: give each a file of its own");
             }
+        }
+        if (save != null) {
+            outputs.add(Holdings.beside(save, Holdings.PARTIAL));
         }
         InputFiles.requireNoneAmong(outputs, inputs, spec());
     }
@@ -212,9 +220,19 @@ final class CheckCommand extends DeviceCommand {
                                     options(spec),
                                     progress));
             if (save != null && checked.profile() != null) {
-                ProfileWriter.write(checked.profile(), save);
+                save(checked.profile(), progress);
             }
             return checked.health();
+        }
+    }
+
+    /** Writes what was measured, which is less than {@code gpuclass probe} measures: beside a profile that holds more. */
+    private void save(Profile profile, RunProgress progress) {
+        Place place = Place.of(profile, save);
+        ProfileWriter.write(profile, place.file());
+        if (!place.kept().isEmpty()) {
+            progress.notice(save + " stays, since it also holds " + String.join(", ", place.kept())
+                    + ": what was measured now is in " + place.file());
         }
     }
 

@@ -15,6 +15,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.SampleGpus;
 import io.gpuclass.profile.health.Vital;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,29 @@ class CheckCommandTest {
                 .isCloseTo(measured.clockUnderLoad().median(), within(0.1));
 
         assertThat(command.run("check", "--baseline", saved)).isEqualTo(ExitCodes.DONE);
+    }
+
+    /** A morning's check replaced what a probe had taken an hour for. */
+    @Test
+    void shouldNotReplaceAProfileThatHoldsMore() throws IOException {
+        Path profile = Files.copy(SavedSamples.H200, directory.resolve("h200.json"));
+        Path partial = directory.resolve("h200-partial.json");
+        measured = Draft.of(measured).set(Profile::simtHazard, null).build();
+
+        for (int run = 0; run < 2; run++) {
+            command.clear();
+            assertThat(command.run("check", "--baseline", limits, "--save", profile))
+                    .isEqualTo(ExitCodes.DONE);
+            assertThat(profile).hasSameTextualContentAs(SavedSamples.H200);
+            assertThat(command.err.toString())
+                    .isEqualTo("gpuclass: " + profile
+                            + " stays, since it also holds simt: what was measured now is in " + partial + "\n");
+        }
+        assertThat(ProfileReader.read(partial).simtHazard()).isNull();
+
+        assertThat(command.run("check", "--baseline", partial, "--save", profile))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("h200-partial.json is one of the inputs itself");
     }
 
     @Test

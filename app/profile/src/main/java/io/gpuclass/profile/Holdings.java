@@ -14,6 +14,9 @@ import java.util.Set;
  * @param suites their ids
  */
 public record Holdings(Set<String> suites) {
+    /** Ends the name of a file beside one that holds more. */
+    public static final String PARTIAL = "-partial";
+
     private static final String JSON = ".json";
     private static final Holdings NOTHING = new Holdings(Set.of());
 
@@ -56,13 +59,13 @@ public record Holdings(Set<String> suites) {
      * @param kept suites of the file in the place that was asked for, which the profile lacks and that file therefore keeps; usually none
      */
     public record Place(Path file, Set<String> kept) {
-        /** Returns the place that was asked for, or one beside it, ending in {@code -partial}, where a file holds more. */
+        /** Returns the place that was asked for, or one beside it, ending in {@link #PARTIAL}, where a file holds more. */
         public static Place of(Profile profile, Path wanted) {
             Holdings own = Holdings.of(profile);
             Set<String> kept = own.lacking(Holdings.of(wanted));
             Path file = wanted;
             for (int i = 1; !own.lacking(Holdings.of(file)).isEmpty(); i++) {
-                file = beside(wanted, i == 1 ? "-partial" : "-partial-" + i);
+                file = beside(wanted, i == 1 ? PARTIAL : PARTIAL + "-" + i);
             }
             return new Place(file, kept);
         }
