@@ -8,6 +8,7 @@ import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.RunProgress;
+import io.gpuclass.profile.PlainText;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -59,14 +60,10 @@ abstract class DeviceCommand extends Subcommand {
     private String commandLine(OptionalLong seed) {
         ParseResult typed = spec().root().commandLine().getParseResult();
         String line = Stream.concat(Stream.of("gpuclass"), typed.originalArgs().stream())
-                .map(DeviceCommand::quoted)
+                .map(PlainText::typed)
                 .collect(Collectors.joining(" "));
         boolean given = typed.subcommand().hasMatchedOption("--seed");
         return given || seed.isEmpty() ? line : line + " --seed " + seed.getAsLong();
-    }
-
-    private static String quoted(String word) {
-        return word.matches("[\\w%+,./:=@-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */

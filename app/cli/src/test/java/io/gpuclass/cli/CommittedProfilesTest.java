@@ -12,25 +12,33 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.html.HtmlReport;
+import io.gpuclass.view.report.AnswerReport;
 import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -114,11 +122,72 @@ class CommittedProfilesTest {
         for (int columns : List.of(60, 72, 80)) {
             String text = ShortReport.of(ProfileReader.read(file), Optional.of(file.toString()), columns)
                     .toText(Style.PLAIN);
-            assertThat(text.lines().filter(line -> !line.startsWith("gpuclass ")))
+            assertThat(text.lines().filter(line -> !line.matches("[A-Z ]* {2}gpuclass .*")))
                     .allMatch(line -> line.length() <= Math.min(columns, ShortReport.WIDTH));
             assertThat(text.lines()).hasSizeBetween(8, columns < ShortReport.WIDTH ? 60 : ShortReport.MOST_LINES);
             assertThat(text).contains("CLASS", "barrier", "semaphore", "CONFIDENCE", "NEXT");
         }
+    }
+
+    /** A type that is no template does not compile with {@code <>}, and one that is does not without. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void everyTypeOnTheScreensIsOneThatItsHeaderDeclares(Path file) throws IOException {
+        Profile profile = ProfileReader.read(file);
+        List<Advised> forms = new ArrayList<>(ProfileAdvice.forms(profile));
+        forms.addAll(ProfileAdvice.formsNear(profile, Role.BARRIER, 12, 0, null));
+        String first = ShortReport.of(profile, Optional.of(file.toString()), ShortReport.WIDTH)
+                .toText(Style.PLAIN);
+        String answers = AnswerReport.of(forms).toText(Style.PLAIN);
+
+        for (MatchResult type : all("gpuclass::(\\w+)(<>)?", (first + answers).replace("gpuclass::NAME<>", ""))) {
+            assertThat(type.group()).isEqualTo(declared(type.group(1)));
+        }
+        if (first.contains("\nTYPES ")) {
+            String plain =
+                    all("TYPES[^\\n]*\\n( {11}[^\\n]*\\n)*", first).get(0).group();
+            for (MatchResult name : all("(?<!::)\\b(barrier|mutex|semaphore)_\\w+", first.split("\nTYPES ")[0])) {
+                String type =
+                        "gpuclass::" + name.group() + (plain.matches("(?s).*\\b" + name.group() + "\\b.*") ? "" : "<>");
+                assertThat(type).isEqualTo(declared(name.group()));
+            }
+        }
+    }
+
+    /** The same of whatever the catalogue may have a screen print one day. */
+    @Test
+    void everyTypeOfTheCatalogueIsOneThatItsHeaderDeclares() throws IOException {
+        List<CppType> types = Catalogue.of(DeviceKind.CUDA).stream()
+                .map(Implementation::cpp)
+                .filter(Objects::nonNull)
+                .toList();
+        assertThat(types).anyMatch(CppType::isTemplate).anyMatch(type -> !type.isTemplate());
+        for (CppType type : types) {
+            assertThat(type.qualified()).isEqualTo(declared(type.name(), type.header()));
+        }
+    }
+
+    private static List<MatchResult> all(String pattern, String text) {
+        return Pattern.compile(pattern).matcher(text).results().toList();
+    }
+
+    private static String declared(String name) throws IOException {
+        return declared(name, "gpuclass/sync/" + name + ".cuh");
+    }
+
+    /** Returns the type as its header declares it. */
+    private static String declared(String name, String header) throws IOException {
+        String code = Files.readString(Path.of("probes-cuda/include").resolve(header));
+        Matcher declaration = Pattern.compile("(template <[^;{}]*>\\s+)?(using|class) " + name + "\\b(?! *;)")
+                .matcher(code);
+        if (!declaration.find()) {
+            // A header may stand for another one that declares several forms.
+            Matcher other =
+                    Pattern.compile("#include \"(barrier_cluster\\.cuh)\"").matcher(code);
+            assertThat(other.find()).as(header + " declares " + name).isTrue();
+            return declared(name, "gpuclass/sync/" + other.group(1));
+        }
+        return "gpuclass::" + name + (declaration.group(1) == null ? "" : "<>");
     }
 
     @Test

@@ -219,6 +219,11 @@ class RecommendedAnswerTest {
         assertThat(whole.path("nsPerOperation").asDouble())
                 .isGreaterThan(cluster.path("nsPerOperation").asDouble());
         assertThat(forms).hasSize(2);
+
+        command.clear();
+        run(COMMITTED_H200 + " --role barrier --blocks 16");
+        assertThat(command.out.toString())
+                .contains("TYPE       gpuclass::barrier_cluster\n", "TYPE       gpuclass::barrier_striped<>\n");
     }
 
     @Test

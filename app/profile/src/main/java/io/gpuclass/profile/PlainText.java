@@ -27,6 +27,11 @@ public final class PlainText {
         return oneLine(text.substring(0, text.offsetByCodePoints(0, limit - 1))) + "…";
     }
 
+    /** Returns a word as it is typed in a shell: quoted, if it needs that. */
+    public static String typed(String word) {
+        return word.matches("[\\w%+,./:=@-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
     private static boolean isAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < ' ' || text.charAt(i) > '~') {

@@ -1,12 +1,16 @@
 package io.gpuclass.profile.advice;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An answer with all that a program needs to act on it, in one shape whether it was measured, read off between measurements, or predicted. As
@@ -54,7 +58,8 @@ public record Advised(
         return of(answer, true, null, null);
     }
 
-    static Advised of(Answer answer, boolean predicted, String launch, List<Integer> betweenBlocks) {
+    static Advised of(Answer saved, boolean predicted, String launch, List<Integer> betweenBlocks) {
+        Answer answer = called(saved);
         return new Advised(
                 answer,
                 FormName.of(answer.role().kind(), answer.use()).name(),
@@ -64,6 +69,18 @@ public record Advised(
                 predicted ? Confidence.PREDICTED : confidence(answer),
                 predicted ? true : null,
                 betweenBlocks);
+    }
+
+    /** Returns an answer with the header and the type that its form has in this version's library, whatever an older file calls them. */
+    private static Answer called(Answer answer) {
+        return Optional.ofNullable(answer.type())
+                .flatMap(type -> Catalogue.find(DeviceKind.CUDA, answer.role().kind(), answer.use()))
+                .map(Implementation::cpp)
+                .map(cpp -> Draft.of(answer)
+                        .set(Answer::header, cpp.header())
+                        .set(Answer::type, cpp.qualified())
+                        .build())
+                .orElse(answer);
     }
 
     private static Confidence confidence(Answer answer) {

@@ -91,11 +91,6 @@ public record FormName(String kind, String id, String name) {
         return rows.map(FormName::of).distinct().toList();
     }
 
-    /** Returns the type in its namespace; it has only arguments that have defaults. */
-    public String type() {
-        return "gpuclass::" + name + "<>";
-    }
-
     /**
      * Returns the known forms that a word stands for: {@code ticket-turns}, {@code mutex-ticket-turns}, {@code mutex_ticket_turns} and
      * {@code gpuclass::mutex_ticket_turns<>} are all spellings. A word that fits several, such as an id that two kinds have, or a kind, stands for

@@ -103,9 +103,14 @@ public record Implementation(
             return (name.endsWith(PUBLISHED) ? "published/" : "sync/") + name + ".cuh";
         }
 
+        /** Whether it has parameters, all with defaults. */
+        public boolean isTemplate() {
+            return algorithm.contains("<");
+        }
+
         /** Returns the type in namespace {@code gpuclass}: with the defaults of its parameters, if it has any. */
         public String declared() {
-            return algorithm.contains("<") ? name + DEFAULTS : name;
+            return isTemplate() ? name + DEFAULTS : name;
         }
 
         /** Returns the type with its namespace, such as {@code gpuclass::mutex_ticket_turns<>}. */

@@ -64,7 +64,8 @@ final class FormNameTest {
                     .allMatch(name -> name.matches("[a-z]\\w*"));
             assertThat(forms).allSatisfy(form -> {
                 assertThat(FormName.parse(form.name(), forms)).containsExactly(form);
-                assertThat(FormName.parse(form.type(), forms)).containsExactly(form);
+                assertThat(FormName.parse("gpuclass::" + form.name() + "<>", forms))
+                        .containsExactly(form);
                 assertThat(FormName.parse(form.id(), forms)).contains(form);
                 assertThat(FormName.parse(form.kind() + "-" + form.id(), forms)).contains(form);
             });

@@ -46,8 +46,8 @@ public final class AnswerReport {
                         + (answer.header() == null ? " at once" : answer.blocks() == 1 ? " block" : " blocks")
                         + (answer.section() == 0 ? "" : ", " + answer.section() + " accesses " + inside()));
         if (advised.include() != null) {
-            screen.text(Worth.ANSWER, "INCLUDE", "#include <gpuclass/sync/" + advised.name() + ".cuh>");
-            screen.text(Worth.ANSWER, "TYPE", "gpuclass::" + advised.name() + "<>");
+            screen.text(Worth.ANSWER, "INCLUDE", advised.include());
+            screen.text(Worth.ANSWER, "TYPE", answer.type());
         }
         if (advised.launch() != null) {
             screen.text(Worth.ANSWER, "LAUNCH", advised.launch());

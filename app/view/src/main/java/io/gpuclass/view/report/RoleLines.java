@@ -331,7 +331,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
             screen.text(
                     Worth.REMARK,
                     "",
-                    "up to " + small.blocks() + " blocks: " + FormNames.template(small.type()) + " (one cluster), "
+                    "with __cluster_dims__(" + small.blocks() + "): " + small.type() + ", "
                             + new Nanos(small.nsPerBarrier()));
         }
     }

@@ -6,6 +6,7 @@ import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Lines of the first screen: a label, then text beside it. What matters least is left out where there are too many. Confined to one thread. */
 final class Screen {
@@ -75,17 +76,19 @@ final class Screen {
         return this;
     }
 
-    /** Adds a command that is never broken, so that it can be copied; below its label where there is no room beside it. */
+    /** Adds a command on one line, however long, so that it can be copied. */
     Screen command(Worth worth, String label, String command) {
-        List<Cell> beside = List.of(Cell.strong(label + "  "), Cell.of(command));
-        List<Cell> alone = List.of(Cell.of(command));
-        boolean fits = label.length() + 2 + command.length() <= width;
-        rows.add(new Row(
-                worth,
-                fits
-                        ? List.of(beside)
-                        : label.isBlank() ? List.of(alone) : List.of(List.of(Cell.strong(label)), alone)));
+        rows.add(new Row(worth, List.of(List.of(Cell.strong(label + "  "), Cell.of(command)))));
         return this;
+    }
+
+    /** Whether a line so far has a word. */
+    boolean names(String word) {
+        Pattern whole = Pattern.compile("\\b" + Pattern.quote(word) + "\\b");
+        return rows.stream()
+                .flatMap(row -> row.lines.stream())
+                .flatMap(List::stream)
+                .anyMatch(cell -> whole.matcher(cell.text()).find());
     }
 
     /** Adds a name and a value for each of some columns, which share the rest of the line. */

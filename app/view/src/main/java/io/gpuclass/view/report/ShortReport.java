@@ -8,7 +8,10 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate.Lead;
@@ -157,7 +160,16 @@ public final class ShortReport {
     /** Says what to type for each form: its header and its type have its name. */
     private void types(AnswerGrid grid) {
         if (grid.answers().stream().anyMatch(answer -> answer.section() == 0 && answer.type() != null)) {
-            screen.text(Worth.ANSWER, "TYPES", "#include <gpuclass/sync/NAME.cuh>, type gpuclass::NAME<>");
+            String plain = Catalogue.of(profile.device().kind()).stream()
+                    .map(Implementation::cpp)
+                    .filter(cpp -> cpp != null && !cpp.isTemplate() && screen.names(cpp.name()))
+                    .map(CppType::name)
+                    .collect(Collectors.joining(", "));
+            screen.text(
+                    Worth.ANSWER,
+                    "TYPES",
+                    "#include <gpuclass/sync/NAME.cuh>, type gpuclass::NAME<>"
+                            + (plain.isEmpty() ? "" : "; without <>: " + plain));
         }
     }
 
@@ -309,7 +321,7 @@ public final class ShortReport {
     }
 
     private String name() {
-        return file.contains(" ") ? "'" + file + "'" : file;
+        return PlainText.typed(file);
     }
 
     private void next() {
@@ -321,10 +333,12 @@ public final class ShortReport {
             screen.command(Worth.ANSWER, "NEXT", "gpuclass recommend " + name + " --probes");
         }
         String label = profile.probes().isEmpty() ? "NEXT" : "    ";
-        String exported = "gpuclass export " + name + " --cuda-header";
-        String toFile = exported + " -o gpu.cuh";
-        String export = toFile.length() + label.length() + 2 <= screen.width() ? toFile : exported;
-        screen.command(Worth.ANSWER, label, exports ? export : "gpuclass report " + name + " -o report.html");
+        screen.command(
+                Worth.ANSWER,
+                label,
+                exports
+                        ? "gpuclass export " + name + " --cuda-header -o gpu.cuh"
+                        : "gpuclass report " + name + " -o report.html");
         screen.command(Worth.LEAST, "    ", "gpuclass recommend " + name + " --full");
     }
 }

@@ -6,7 +6,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,11 +92,6 @@ public final class Contenders {
                 "juc-semaphore", "Semaphore");
 
         private FormNames() {}
-
-        /** Returns the name of a form over several GPUs: the library's is called as its type is. */
-        public static String overGpus(Kind kind, String id) {
-            return id.equals(TeamBarrierResult.SYSTEM) ? "system_" + kind.id() : id;
-        }
 
         /** Returns the name of a form; its id where it has no other. */
         public static String of(Kind kind, String id) {

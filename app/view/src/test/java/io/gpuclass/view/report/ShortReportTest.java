@@ -7,6 +7,8 @@ import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -80,6 +82,33 @@ class ShortReportTest {
                         "CONFIDENCE no clear winner: mutex, count 120 at 132; others lead by 3 %+",
                         "NEXT  gpuclass recommend " + FILE + " --probes",
                         "gpuclass export " + FILE + " --cuda-header");
+    }
+
+    /** {@code barrier_grid_sync<>} does not compile. */
+    @Test
+    void shouldTellWhichTypesAreNoTemplates() {
+        List<Answer> answers = h200().answers().stream()
+                .map(answer -> answer.role() == Role.BARRIER
+                        ? Draft.of(answer).set(Answer::use, "grid-sync").build()
+                        : answer)
+                .toList();
+
+        assertThat(text(Draft.of(h200()).set(Profile::answers, answers).build()))
+                .contains("type gpuclass::NAME<>;\n           without <>: barrier_grid_sync\n");
+        assertThat(text(h200())).doesNotContain("without <>");
+    }
+
+    /** What must be typed is on one line, whole, however long the file's name is. */
+    @Test
+    void shouldTellWhatToTypeNextForAFileOfAnyName() {
+        for (String file : List.of("/a".repeat(100) + ".json", "it's $HOME.json")) {
+            for (int columns : new int[] {40, 72, 200}) {
+                String word = file.startsWith("/") ? file : "'it'\\''s $HOME.json'";
+                assertThat(ShortReport.of(h200(), Optional.of(file), columns).toText(Style.PLAIN))
+                        .contains("\nNEXT  gpuclass recommend " + word + " --probes\n")
+                        .contains("\n      gpuclass export " + word + " --cuda-header -o gpu.cuh\n");
+            }
+        }
     }
 
     /** The inverse of the rate of all blocks was read as a latency. */

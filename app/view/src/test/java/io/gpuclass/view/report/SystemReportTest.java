@@ -73,7 +73,7 @@ class SystemReportTest {
         assertThat(with.lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
         assertThat(with.replaceAll("\\s+", " "))
                 .contains(
-                        "2 GPUs: system_barrier 2.26 us (132 blocks), 2.81 us (2112)",
+                        "2 GPUs: barrier_system 2.26 us (132 blocks), 2.81 us (2112)",
                         "atomics on the host's memory get lost between cuda:0 and the CPU, and between cuda:0 and cuda:1");
     }
 
@@ -89,7 +89,7 @@ class SystemReportTest {
                 Draft.of(SAMPLE.system()).set(SystemResults::hazards, safe).build());
 
         assertThat(full(profile)).doesNotContain("not atomic", "build no lock").contains("lost nothing");
-        assertThat(SystemSection.brief(profile)).hasSize(1).allMatch(line -> line.startsWith("2 GPUs: system_barrier"));
+        assertThat(SystemSection.brief(profile)).hasSize(1).allMatch(line -> line.startsWith("2 GPUs: barrier_system"));
     }
 
     @Test

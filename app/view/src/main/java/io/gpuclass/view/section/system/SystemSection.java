@@ -3,6 +3,7 @@ package io.gpuclass.view.section.system;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.SystemAdvice;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
@@ -16,7 +17,6 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
-import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ public final class SystemSection {
     }
 
     private static String name(TeamBarrierResult result) {
-        return FormNames.overGpus(Kind.BARRIER, result.implementation());
+        return FormName.overGpus(Kind.BARRIER.id(), result.implementation()).name();
     }
 
     private static TeamBarrierResult faster(TeamBarrierResult one, TeamBarrierResult other) {
