@@ -115,8 +115,8 @@ class CheckCommandTest {
                     .isEqualTo(ExitCodes.DONE);
             assertThat(profile).hasSameTextualContentAs(SavedSamples.H200);
             assertThat(command.err.toString())
-                    .isEqualTo("gpuclass: " + profile
-                            + " stays, since it also holds simt: what was measured now is in " + partial + "\n");
+                    .isEqualTo("gpuclass: " + profile + " stays, since it also holds simt: what was measured now is in "
+                            + partial + "\n");
         }
         assertThat(ProfileReader.read(partial).simtHazard()).isNull();
 
