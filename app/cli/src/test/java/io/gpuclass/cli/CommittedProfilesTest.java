@@ -272,7 +272,7 @@ class CommittedProfilesTest {
             Matcher inUse = IN_USE.matcher(answer.why());
             assertThat(stays && inUse.find() ? Math.min(behind, Double.parseDouble(inUse.group(1)) - 0.005) : behind)
                     .as(answer.toString())
-                    .isLessThan(stays ? Math.max(1 + Answer.WORTH_IT, 1.03 * open) : 1.03);
+                    .isLessThan(stays ? (1 + Answer.WORTH_IT) * open : 1.03);
         });
     }
 

@@ -181,18 +181,22 @@ class CompareCommandTest {
         assertThat(command.out.toString().lines()).anyMatch(line -> line.startsWith("barrier_striped "));
     }
 
-    /** A ratio may be beyond all numbers that JSON can hold. */
+    /** The greatest number that a profile may hold comes out as JSON; a greater one is refused, with its place. */
     @Test
     void shouldPrintJsonWhateverNumbersAProfileHolds() throws IOException {
+        assertThat(compareWithHigh("1.0e15")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("gpuclass-comparison/1").doesNotContain("Infinity");
+
+        assertThat(compareWithHigh("1.7976931348623157e+308")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString()).contains("/lineHostage/oneShot/", "the number is too large");
+    }
+
+    private int compareWithHigh(String number) throws IOException {
         String huge = Files.readString(SavedSamples.XEON)
                 .replaceFirst("T[0-9:]+Z", "T01:00:00Z")
-                .replaceFirst("(?s)(\"oneShot\".*?\"high\": *)[0-9.]+", "$11.7976931348623157e+308");
+                .replaceFirst("(?s)(\"oneShot\".*?\"high\": *)[0-9.]+", "$1 " + number);
         Path file = Files.writeString(directory.resolve("huge.json"), huge);
-
-        assertThat(run(SavedSamples.XEON.toString(), file.toString(), "--format", "json", "--allow-unjudged"))
-                .as(command.err.toString())
-                .isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString()).contains("gpuclass-comparison/1").doesNotContain("Infinity");
+        return run(SavedSamples.XEON.toString(), file.toString(), "--format", "json", "--allow-unjudged");
     }
 
     @Test
