@@ -226,6 +226,25 @@ class RecommendedAnswerTest {
                 .contains("TYPE       gpuclass::barrier_cluster\n", "TYPE       gpuclass::barrier_striped<>\n");
     }
 
+    /** A quick run takes a single sample of each. */
+    @Test
+    void shouldAdviseTheBarrierOfAClusterThatWasSampledOnceWithoutAnInterval() throws IOException {
+        JsonNode profile = new ObjectMapper().readTree(COMMITTED_H200.toFile());
+        for (JsonNode barrier : profile.at("/levels/barriers")) {
+            ObjectNode time = (ObjectNode) barrier.path("nsPerBarrier");
+            List.of("low", "high", "min", "max").forEach(end -> time.set(end, time.path("median")));
+            time.put("samples", 1).put("mad", 0);
+        }
+        Path quick = Files.writeString(directory.resolve("quick.json"), profile.toString());
+
+        run(quick + " --role barrier --blocks 16 --format json");
+
+        JsonNode cluster = recommendations().path(0);
+        assertThat(cluster.path("name").asText()).isEqualTo("barrier_cluster");
+        assertThat(cluster.has("nsLow")).isFalse();
+        assertThat(cluster.path("decided").asBoolean()).isFalse();
+    }
+
     @Test
     void shouldReadASmallGridOffBetweenThoseMeasuredAndSaySo() throws IOException {
         run(COMMITTED_H200 + " --role barrier --blocks 28 --format json");

@@ -12,6 +12,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
@@ -60,16 +61,23 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
                 .collect(Collectors.groupingBy(
                         LevelResult::form, Collectors.toMap(LevelResult::blocks, one -> rate(one.nsPerBarrier()))));
         return forms.entrySet().stream()
-                .flatMap(form ->
-                        new BlockCurve(form.getValue()).at(blocks).stream().map(read -> Map.entry(form.getKey(), read)))
+                .flatMap(form -> read(form.getValue(), blocks).stream().map(read -> Map.entry(form.getKey(), read)))
                 .max(Comparator.comparingDouble(
                         form -> form.getValue().opsPerSecond().median()))
                 .flatMap(best -> SmallGrid.type(best.getKey())
                         .map(type -> cluster(type, blocks, threads, best.getValue(), whole.orElse(null))));
     }
 
+    /** A single sample, as a quick run takes it, is told where it was taken, without an interval. */
+    private static Optional<Reading> read(Map<Integer, Summary> rates, int blocks) {
+        return new BlockCurve(rates)
+                .at(blocks)
+                .or(() -> Optional.ofNullable(rates.get(blocks)).map(rate -> new Reading(rate, null)));
+    }
+
     private Advised cluster(CppType type, int blocks, int threads, Reading read, Answer whole) {
         Summary rate = read.opsPerSecond();
+        boolean isAlone = Reruns.ofRate(rate).isEmpty();
         String use = type.name().replaceFirst("^barrier_", "").replace('_', '-');
         Answer answer = Draft.of(Answer.class)
                 .set(Answer::role, Role.BARRIER)
@@ -79,15 +87,15 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
                 .set(Answer::header, type.header())
                 .set(Answer::type, type.qualified())
                 .set(Answer::nsPerOperation, Nanos.PER_SECOND / rate.median())
-                .set(Answer::nsLow, Nanos.PER_SECOND / rate.high())
-                .set(Answer::nsHigh, Nanos.PER_SECOND / rate.low())
+                .set(Answer::nsLow, isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.high()))
+                .set(Answer::nsHigh, isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.low()))
                 .set(Answer::runnerUp, whole == null ? null : whole.use())
                 .set(
                         Answer::speedup,
                         whole == null
                                 ? null
                                 : Double.valueOf(whole.nsPerOperation() * rate.median() / Nanos.PER_SECOND))
-                .set(Answer::decided, whole == null ? null : Boolean.valueOf(isSurelyAhead(rate, whole)))
+                .set(Answer::decided, whole == null ? null : Boolean.valueOf(!isAlone && isSurelyAhead(rate, whole)))
                 .set(Answer::versus, versus(rate, blocks).orElse(null))
                 .set(
                         Answer::why,
