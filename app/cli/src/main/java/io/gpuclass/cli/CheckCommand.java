@@ -263,7 +263,7 @@ final class CheckCommand extends DeviceCommand {
     }
 
     private static String named(String model, String kind, Integer multiprocessors) {
-        return model + " (" + kind + ", " + multiprocessors + " SMs)";
+        return model + " (" + kind + (multiprocessors == null ? "" : ", " + multiprocessors + " SMs") + ")";
     }
 
     private String text(List<Health> gpus) {

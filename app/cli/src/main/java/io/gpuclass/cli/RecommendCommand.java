@@ -164,6 +164,7 @@ final class RecommendCommand extends Subcommand {
             throw new UnusableFileException(file + ": nothing was measured that answers this; measure it with"
                     + " 'gpuclass probe --suites primitives,sections'");
         }
+        require(answer.impossibleStep(found));
         answer.notices(found).forEach(this::say);
         print(
                 format.get(),
@@ -214,6 +215,9 @@ final class RecommendCommand extends Subcommand {
                         "Gain of a program that takes TIME, such as 1.9us, from one barrier (or lock) to the next with"
                                 + " grid.sync() (or a spin lock, or libcu++'s semaphore).")
         private Nanos step;
+
+        /** Of the time of a barrier by itself. */
+        private static final double SHORTEST_STEP = 0.9;
 
         boolean isAsked() {
             return Stream.of(role, contention, blocks, section, step).anyMatch(option -> option != null);
@@ -318,6 +322,22 @@ final class RecommendCommand extends Subcommand {
                     .map(Answer::blocks)
                     .distinct()
                     .toList();
+        }
+
+        /** Returns why no program has such a step: what it uses today takes longer by itself, beyond what two runs differ by. */
+        private Optional<String> impossibleStep(List<Advised> forms) {
+            return forms.stream()
+                    .map(Advised::answer)
+                    .filter(form -> step != null && form.role() == Role.BARRIER && form.versus() != null)
+                    .filter(form -> step.value() < SHORTEST_STEP * usualNs(form).value())
+                    .findFirst()
+                    .map(form -> "--step " + step + " is shorter than a barrier of " + form.blocks() + " blocks by "
+                            + form.versus().implementation() + " alone, " + usualNs(form)
+                            + ": give the time from one barrier to the next, with the barrier in it");
+        }
+
+        private static Nanos usualNs(Answer form) {
+            return new Nanos(form.nsPerOperation() * form.versus().ratio());
         }
 
         /** Says where answers are not for what was asked for. */

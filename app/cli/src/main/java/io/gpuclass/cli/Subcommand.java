@@ -64,11 +64,20 @@ abstract class Subcommand implements Callable<Integer> {
         spec.commandLine().setOut(new PrintWriter(kept));
         try {
             int code = strategy.execute(parsed);
-            TextWriter.write(kept.toString(), file);
+            write(kept.toString(), file);
             say("the result is in " + file);
             return code;
         } finally {
             spec.commandLine().setOut(stdout);
+        }
+    }
+
+    /** Writes the result; a failure is told as those of the command are. */
+    private void write(String text, Path file) {
+        try {
+            TextWriter.write(text, file);
+        } catch (RuntimeException failed) {
+            throw new CommandLine.ExecutionException(spec.commandLine(), failed.getMessage(), failed);
         }
     }
 

@@ -164,6 +164,19 @@ class OptionGrammarTest {
     }
 
     @Test
+    void aResultThatCannotBeWrittenIsToldInOneLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        assertThat(command.run("recommend", "profiles/nvidia-h200.json", "-o", file.resolve("x.html")))
+                .isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err.toString())
+                .startsWith("gpuclass: cannot write ")
+                .doesNotContain("\tat ")
+                .hasLineCount(1);
+    }
+
+    @Test
     void anAtlasIsNoPage() {
         assertThat(command.run("atlas", folder.resolve("gpu.json"), "-o", folder.resolve("atlas.html")))
                 .isEqualTo(ExitCodes.USAGE);

@@ -274,6 +274,19 @@ class ProbeCommandTest {
         assertThat(directory).isDirectoryNotContaining("glob:**partial-2*");
     }
 
+    /** A damaged profile, one of a newer version, or something else altogether. */
+    @Test
+    void shouldKeepAFileThatItCannotRead() throws IOException {
+        Files.writeString(file(), "{\"schema\": \"gpuclass-profile/99\"}");
+
+        assertThat(probe("--suites probes")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(Files.readString(file())).isEqualTo("{\"schema\": \"gpuclass-profile/99\"}");
+        assertThat(command.err.toString()).contains(file() + " stays, since it also holds what cannot be read here");
+        assertThat(ProfileReader.read(directory.resolve("p-partial.json")).probes())
+                .isNotEmpty();
+    }
+
     @Test
     void shouldReplaceAFileThatHoldsMoreByForce() {
         ProfileWriter.write(FOUND, file());

@@ -305,6 +305,7 @@ class RecommendedAnswerTest {
                 "--role mutex --blocks 0 | 1 is the least",
                 "--role mutex --blocks 10 --contention low | say the same",
                 "--role mutex --step soon | 900ns",
+                "--role barrier --blocks 2112 --step 1.9us | shorter than a barrier of 2112 blocks by grid-sync alone",
                 "--role mutex --section -1 | 0 is the least",
                 "--contention low | say with --role what it is for",
                 "--role mutex --fastest | ask one at a time",

@@ -19,6 +19,8 @@ public record Holdings(Set<String> suites) {
 
     private static final String JSON = ".json";
     private static final Holdings NOTHING = new Holdings(Set.of());
+    /** Of a file that is none of this version's profiles, but not empty either. */
+    private static final Holdings UNREADABLE = new Holdings(Set.of("what cannot be read here"));
 
     public static Holdings of(Profile profile) {
         Set<String> suites = new LinkedHashSet<>();
@@ -38,12 +40,15 @@ public record Holdings(Set<String> suites) {
         return new Holdings(suites);
     }
 
-    /** Returns those of a file; none where it is no profile. */
+    /** Returns those of a file: nothing where there is none or it is empty; something that no profile has where it cannot be read. */
     static Holdings of(Path file) {
-        try {
-            return Files.isRegularFile(file) ? of(ProfileReader.read(file)) : NOTHING;
-        } catch (ProfileReadException noProfile) {
+        if (!Files.isRegularFile(file) || file.toFile().length() == 0) {
             return NOTHING;
+        }
+        try {
+            return of(ProfileReader.read(file));
+        } catch (ProfileReadException noProfile) {
+            return UNREADABLE;
         }
     }
 
