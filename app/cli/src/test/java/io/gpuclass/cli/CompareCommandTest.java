@@ -175,6 +175,8 @@ class CompareCommandTest {
         assertThat(command.err.toString()).isEmpty();
         assertThat(run(H200, slower, "--only", "mutex_fb")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString()).contains("'mutex_fb'", "mutex_fa");
+        assertThat(run(H200, slower, "--only", "")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("--only names nothing");
         command.clear();
         assertThat(run(H200, slower, "--list")).isEqualTo(ExitCodes.DONE);
         assertThat(run("--list")).isEqualTo(ExitCodes.DONE);
