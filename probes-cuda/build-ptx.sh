@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Compiles kernels/*.cu into ptx/:
 #   NAME.ptx         for compute_75, which a driver compiles further for any GPU since; not of cluster_*, which need compute capability 9.0
-#   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
-#   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
-#   proof_NAME.ptx   proofs/NAME.cu for compute_90, with line numbers: what `gpuclass prove` reads
+#   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*. A line
+#                    "//= KERNEL" stands for a kernel that is the same in NAME.ptx (share-entries.awk)
+#   NAME.sm90.cubin.gz  all of them as machine code for compute capability 9.0, which needs no compiling any more
+#   proof_NAME.ptx   proofs/NAME.cu for compute_90, with the line numbers that `gpuclass prove` shows (compact-lines.awk)
 #   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/; before that the headers of build-forms.sh
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
@@ -31,21 +32,24 @@ compile_with() {
     local source=$1 arch=$2 output=$3
     shift 3
     nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
-        sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
+        sed -E -i -e 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' -e '/^\s*\/\/ (begin|end) inline asm$/d' "$output"
 }
 # What `gpuclass prove` reads says which lines it comes from, and marks them for `prove --mutants`; paths begin at probes-cuda/ on every machine.
 compile_proof() {
     compile_with "$1" compute_90 "$2.lines" -lineinfo &&
         sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' \
             -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2.lines" &&  # names there hold a hash of the working directory
-        awk -v primitives='(sync|system)' -f mark-ptx.awk "$2.lines" "$2.lines" >"$2" && rm "$2.lines"
+        awk -v primitives='(sync|system)' -f mark-ptx.awk "$2.lines" "$2.lines" >"$2.marked" &&
+        awk -f compact-lines.awk "$2.marked" "$2.marked" >"$2" && rm "$2.lines" "$2.marked"
 }
-# The machine code follows from the newest PTX.
+# The machine code follows from the newest PTX, which then keeps only what the portable one has not.
 assemble() {
     local name=$1 newest
     newest=$name.sm90.ptx
     [[ -f $newest ]] || newest=$name.ptx
-    ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin"
+    ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin" && gzip -n -9 "$name.sm90.cubin" || return
+    [[ -f $name.ptx && -f $name.sm90.ptx ]] || return 0
+    awk -f share-entries.awk "$name.ptx" "$name.sm90.ptx" >"$name.short" && mv "$name.short" "$name.sm90.ptx"
 }
 export -f compile compile_with compile_proof assemble
 
@@ -72,8 +76,8 @@ compile_all() {
 }
 
 digest() {
-    find include kernels proofs ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
-        -regex '.*[.](cuh?|inc|ptx|cubin|sh|awk)' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
+    find include kernels proofs ptx ./*catalogue.inc build-ptx.sh ./*.awk -regextype posix-extended -type f \
+        -regex '.*[.](cuh?|inc|ptx|cubin.gz|sh|awk)' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
 }
 digest_holds() { [[ -f $digest_file && $(<"$digest_file") == $(digest) ]]; }
 
@@ -85,7 +89,7 @@ check() {
     for file in "$fresh"/*; do
         name=$(basename "$file")
         [[ -f ptx/$name ]] || { stale+=("ptx/$name (missing)"); continue; }
-        cmp -s "$file" "ptx/$name" || stale+=("ptx/$name (differs)")
+        cmp -s <(zcat -f "$file") <(zcat -f "ptx/$name") || stale+=("ptx/$name (differs)")
     done
     for file in ptx/*; do
         [[ $one_in -gt 1 || -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
@@ -129,7 +133,7 @@ if [[ -n ${1-} ]]; then
 else
     bash build-forms.sh
     compile_all "$scratch"
-    rm -f ptx/*.ptx ptx/*.cubin
+    rm -f ptx/*.ptx ptx/*.cubin ptx/*.cubin.gz
     for file in "$scratch"/*; do cp "$file" ptx/; done
     digest >"$digest_file"
     echo "ptx: $(ls "$scratch" | wc -l) files compiled by nvcc $(release_of_nvcc)"

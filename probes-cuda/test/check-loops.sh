@@ -96,10 +96,10 @@ else
     fi
 fi
 
-for suffix in ptx sm90.ptx; do
-    cat "${timed[@]/%/.$suffix}" >"$scratch/all.ptx"
-    same_sections "$scratch/all.ptx" "$section_ptx"
-done
+cat "${timed[@]/%/.ptx}" >"$scratch/all.ptx"
+same_sections "$scratch/all.ptx" "$section_ptx"
+for module in "${timed[@]}"; do awk -f share-entries.awk "$module.ptx" "$module.sm90.ptx"; done >"$scratch/all.ptx"
+same_sections "$scratch/all.ptx" "$section_ptx"
 sed '0,/add.u32 value, value, 1;/s//add.u32 value, value, 2;/' "$scratch/all.ptx" >"$scratch/other.ptx"
 caught "another section" same_sections "$scratch/other.ptx" "$section_ptx"
 sed '0,/bra NEXT;/s//bra DONE;/' "$scratch/all.ptx" >"$scratch/none.ptx"
@@ -109,7 +109,10 @@ echo "loops: $(grep -c '\.entry ' "$scratch/all.ptx") sections are the same PTX"
 if [[ -z $has_cuobjdump ]]; then
     echo "loops: machine code SKIPPED, no cuobjdump on the PATH"
 else
-    for file in "${timed[@]/%/.sm90.cubin}"; do cuobjdump --dump-sass "$file"; done >"$scratch/all.sass"
+    for file in "${timed[@]/%/.sm90.cubin.gz}"; do
+        zcat "$file" >"$scratch/timed.cubin"
+        cuobjdump --dump-sass "$scratch/timed.cubin"
+    done >"$scratch/all.sass"
     same_sections "$scratch/all.sass" "$section_sass"
     sed '0,/, 0x7f/s//, 0x3f/' "$scratch/all.sass" >"$scratch/none.sass"
     caught "a kernel whose machine code has no section" same_sections "$scratch/none.sass" "$section_sass"

@@ -11,9 +11,15 @@ if ! command -v ptxas >/dev/null; then
     echo "registers: SKIPPED, no ptxas on the PATH"
     exit 0
 fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
 for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier,level,cluster,map,handoff}_time \
     {mutex,semaphore,condition,combining,readers,queue,tasks}_rate semaphore_work; do
     best=ptx/$kernels.sm90.ptx
+    if [[ -f $best && -f ptx/$kernels.ptx ]]; then
+        best=$scratch/$kernels.ptx
+        awk -f share-entries.awk "ptx/$kernels.ptx" "ptx/$kernels.sm90.ptx" >"$best"
+    fi
     [[ -f $best ]] || best=ptx/$kernels.ptx
     [[ -f $best ]] || { echo "registers: $kernels is not compiled yet" >&2; continue; }
     ptxas --gpu-name sm_90 --verbose "$best" -o /dev/null 2>&1

@@ -51,7 +51,8 @@ awk '
     }
 ' "$scratch/probe_time.sass"
 
-for program in ptx/{memtest,vecadd,scalarprod,align}_*.sm90.cubin; do
-    cuobjdump --dump-sass "$program"
+for program in ptx/{memtest,vecadd,scalarprod,align}_*.sm90.cubin.gz; do
+    zcat "$program" >"$scratch/program.cubin"
+    cuobjdump --dump-sass "$scratch/program.cubin"
 done >"$scratch/programs.sass"
 awk -f test/program-sass.awk "$scratch/programs.sass"

@@ -176,7 +176,7 @@ final class CudaModule implements DriverResource {
          * @param computeCapability such as {@code 9.0}
          */
         List<String> resources(String computeCapability) {
-            Stream<String> best = computeCapability.equals("9.0") ? Stream.of(".sm90.cubin") : Stream.empty();
+            Stream<String> best = computeCapability.equals("9.0") ? Stream.of(".sm90.cubin.gz") : Stream.empty();
             Stream<String> newer = CudaFacts.majorOf(computeCapability) >= 9 ? Stream.of(".sm90.ptx") : Stream.empty();
             return Stream.of(best, newer, Stream.of(".ptx"))
                     .flatMap(each -> each)

@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.zip.GZIPInputStream;
 
 /**
  * The kernels on the class path, compiled for one GPU on first use, or earlier in the background, and kept. Confined to one thread, except
@@ -74,7 +75,7 @@ final class KernelLibrary implements DriverResource {
     Optional<KernelCode> code(String kernel) {
         return KernelName.parse(kernel)
                 .map(name -> name.resources(computeCapability).get(0))
-                .filter(resource -> resource.endsWith(".cubin"))
+                .filter(resource -> resource.endsWith(".cubin.gz"))
                 .filter(resource -> KernelLibrary.class.getResource(resource) != null)
                 .flatMap(resource -> CubinCode.of(read(resource), kernel));
     }
@@ -218,9 +219,23 @@ final class KernelLibrary implements DriverResource {
         return new CudaModule(fileName(resource), read(resource));
     }
 
-    private static byte[] read(String resource) {
-        try (InputStream in = KernelLibrary.class.getResourceAsStream(resource)) {
-            return in.readAllBytes();
+    /** Returns machine code unpacked, and PTX with the kernels that it shares with the portable build ({@code share-entries.awk}). */
+    static byte[] read(String resource) {
+        byte[] code = bytes(resource);
+        String portable = resource.replace(".sm90.ptx", ".ptx");
+        if (portable.equals(resource) || KernelLibrary.class.getResource(portable) == null) {
+            return code;
+        }
+        return PtxModule.parse(new String(bytes(portable), StandardCharsets.UTF_8))
+                .shared(new String(code, StandardCharsets.UTF_8))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Returns what lies at a resource, unpacked. */
+    static byte[] bytes(String resource) {
+        try (InputStream in = KernelLibrary.class.getResourceAsStream(resource);
+                InputStream unpacked = resource.endsWith(".gz") ? new GZIPInputStream(in) : in) {
+            return unpacked.readAllBytes();
         } catch (IOException failure) {
             throw DeviceException.failed(
                     "cannot read the kernels " + fileName(resource) + ": " + failure.getMessage()

@@ -17,11 +17,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The text of a PTX module, as nvcc writes it, split into its entry points and the rest. Immutable. */
 final class PtxModule {
     private static final Pattern HEAD = Pattern.compile("(?:\\.visible )?\\.entry (\\w+)\\(.*");
     private static final String END = "}";
+    private static final String SHARED = "//= ";
 
     private final List<String> common = new ArrayList<>();
     private final Map<String, PtxEntry> entries = new LinkedHashMap<>();
@@ -53,6 +55,15 @@ final class PtxModule {
 
     Optional<PtxEntry> entry(String name) {
         return Optional.ofNullable(entries.get(name));
+    }
+
+    /** Returns the text of another build of the module, in which a line stands for each kernel that is the same here. */
+    String shared(String text) {
+        return text.lines()
+                .flatMap(line -> line.startsWith(SHARED)
+                        ? entries.get(line.substring(SHARED.length())).lines().stream()
+                        : Stream.of(line))
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     /** Returns the module with one entry point only. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.CudaModule.CubinCode;
 import io.gpuclass.engine.device.KernelCode;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,25 +17,23 @@ class CubinCodeTest {
     private static final int EXIT = 0x94d;
     private static final int NOP = 0x918;
 
-    private static List<Integer> operations(String module, String variant) throws IOException {
+    private static List<Integer> operations(String module, String variant) {
         return code(module, module + "_" + variant).map(KernelCode::operations).orElseThrow();
     }
 
-    private static Optional<KernelCode> code(String module, String kernel) throws IOException {
-        try (InputStream in = CubinCodeTest.class.getResourceAsStream("/io/gpuclass/ptx/" + module + ".sm90.cubin")) {
-            return CubinCode.of(in.readAllBytes(), kernel);
-        }
+    private static Optional<KernelCode> code(String module, String kernel) {
+        return CubinCode.of(KernelLibrary.read("/io/gpuclass/ptx/" + module + ".sm90.cubin.gz"), kernel);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"memtest_time", "vecadd_time"})
-    void shouldSeeTheBarrierThatWasAdded(String module) throws IOException {
+    void shouldSeeTheBarrierThatWasAdded(String module) {
         assertThat(operations(module, "none")).contains(EXIT).doesNotContain(BARRIER, NOP);
         assertThat(operations(module, "barrier")).containsOnlyOnce(BARRIER).doesNotContain(NOP);
     }
 
     @Test
-    void shouldReadInstructionsInOrder() throws IOException {
+    void shouldReadInstructionsInOrder() {
         List<Integer> with = new ArrayList<>(operations("memtest_time", "barrier"));
         with.remove((Object) BARRIER);
 
@@ -45,7 +41,7 @@ class CubinCodeTest {
     }
 
     @Test
-    void shouldFindNoKernelOfAnotherName() throws IOException {
+    void shouldFindNoKernelOfAnotherName() {
         assertThat(code("memtest_time", "memtest_time_nothing")).isEmpty();
     }
 }

@@ -26,7 +26,7 @@ class KernelNameTest {
 
         assertThat(name.resources("9.0"))
                 .containsExactly(
-                        "/io/gpuclass/ptx/mutex_verify.sm90.cubin",
+                        "/io/gpuclass/ptx/mutex_verify.sm90.cubin.gz",
                         "/io/gpuclass/ptx/mutex_verify.sm90.ptx",
                         "/io/gpuclass/ptx/mutex_verify.ptx");
         assertThat(name.resources("10.0"))

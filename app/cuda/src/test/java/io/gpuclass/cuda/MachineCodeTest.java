@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -36,19 +34,33 @@ class MachineCodeTest {
 
     @ParameterizedTest
     @MethodSource("modules")
-    void shouldHoldEveryEntryPointOfThePortableBuild(String module) throws IOException {
+    void shouldHoldEveryEntryPointOfThePortableBuild(String module) {
         List<String> entries = entries(text(module + ".ptx"));
-        String code = text(module + ".sm90.cubin");
+        String code = text(module + ".sm90.cubin.gz");
 
         assertThat(entries).isNotEmpty().allSatisfy(entry -> assertThat(code).contains("\0.text." + entry + "\0"));
     }
 
     @ParameterizedTest
     @MethodSource("modules")
-    void shouldHoldTheSameEntryPointsInTheNewerBuildIfThereIsOne(String module) throws IOException {
+    void shouldHoldTheSameEntryPointsInTheNewerBuildIfThereIsOne(String module) {
         if (MachineCodeTest.class.getResource("/io/gpuclass/ptx/" + module + ".sm90.ptx") != null) {
             assertThat(entries(text(module + ".sm90.ptx")))
                     .containsExactlyInAnyOrderElementsOf(entries(text(module + ".ptx")));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void shouldHoldOnlyKernelsInTheNewerBuildThatDifferInThePortableOne(String module) {
+        String file = "/io/gpuclass/ptx/" + module + ".sm90.ptx";
+        if (MachineCodeTest.class.getResource(file) != null) {
+            PtxModule portable = PtxModule.parse(text(module + ".ptx"));
+            PtxModule shipped = PtxModule.parse(new String(KernelLibrary.bytes(file), StandardCharsets.ISO_8859_1));
+
+            assertThat(shipped.names())
+                    .noneMatch(kernel -> shipped.entry(kernel).equals(portable.entry(kernel)));
+            assertThat(text(module + ".sm90.ptx")).contains(".target sm_90").doesNotContain("\n//= ");
         }
     }
 
@@ -59,10 +71,7 @@ class MachineCodeTest {
                 .toList();
     }
 
-    private static String text(String file) throws IOException {
-        try (InputStream in = MachineCodeTest.class.getResourceAsStream("/io/gpuclass/ptx/" + file)) {
-            assertThat(in).as(file).isNotNull();
-            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-        }
+    private static String text(String file) {
+        return new String(KernelLibrary.read("/io/gpuclass/ptx/" + file), StandardCharsets.ISO_8859_1);
     }
 }
