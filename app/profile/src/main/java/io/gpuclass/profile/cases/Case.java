@@ -58,6 +58,13 @@ public final class Case {
         return row.value(property);
     }
 
+    /** Returns a number of each element of a list in its entry, such as the shares of those that took part. */
+    public List<Double> numbers(String elements, String property) {
+        List<Double> numbers = new ArrayList<>();
+        row.path(elements).forEach(element -> numbers.add(element.path(property).doubleValue()));
+        return numbers;
+    }
+
     /** Whether it stands there: at a number, a text or a constant. */
     public boolean is(Axis axis, Object value) {
         return Objects.equals(get(axis), value instanceof Named named ? named.id() : value);

@@ -7,7 +7,7 @@ import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
-import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
@@ -44,14 +44,13 @@ final class SystemPart {
         if (profile.system().topology() != null) {
             parts.addAll(new TopologySvg(profile.system().topology(), id).tags());
         }
-        parts.addAll(heat(profile.system().memories()));
+        parts.addAll(heat(profile));
         return parts;
     }
 
-    private static List<Tag> heat(List<MemoryResult> memories) {
-        List<MatrixRow> rows = MatrixRow.ALL.stream()
-                .filter(row -> memories.stream().map(row.ns()).anyMatch(Objects::nonNull))
-                .toList();
+    private static List<Tag> heat(Profile profile) {
+        List<MemoryResult> memories = profile.system().memories();
+        List<MatrixRow> rows = MatrixRow.of(profile);
         if (rows.isEmpty()) {
             return List.of();
         }
@@ -59,7 +58,7 @@ final class SystemPart {
                 "table",
                 Tag.of("caption", Tag.of("span", "One access, by processor and memory")),
                 Tag.of("thead", head(memories)),
-                Tag.of("tbody", rows.stream().map(row -> row(row, memories)).toList(), classes(memories)));
+                Tag.of("tbody", rows.stream().map(row -> row(row, profile)).toList(), classes(memories)));
         Tag box = Tag.scrolling("One access, by processor and memory", table.with("class", "heat"));
         return List.of(box, Tag.of("p", Words.linked(NOTE)).with("class", "note"));
     }
@@ -75,17 +74,20 @@ final class SystemPart {
                         .toList());
     }
 
-    private static Tag row(MatrixRow row, List<MemoryResult> memories) {
+    private static Tag row(MatrixRow row, Profile profile) {
         return Tag.of(
                 "tr",
                 Tag.of("th", row.access()).with("scope", "row"),
-                memories.stream().map(memory -> cell(row.ns().apply(memory))).toList());
+                profile.system().memories().stream()
+                        .map(memory -> cell(row, profile, memory))
+                        .toList());
     }
 
-    private static Tag cell(Double ns) {
-        return ns == null
-                ? Tag.of("td", "\u2013").with("class", "number")
-                : Tag.of("td", new Nanos(ns).toString()).with("class", "number heat" + shade(ns));
+    private static Tag cell(MatrixRow row, Profile profile, MemoryResult memory) {
+        String text =
+                row.cell(profile, memory).map(shown -> Cell.from(shown).text()).orElse("\u2013");
+        String heat = row.ns(profile, memory).map(ns -> " heat" + shade(ns)).orElse("");
+        return Tag.of("td", text).with("class", "number" + heat);
     }
 
     static int shade(double ns) {

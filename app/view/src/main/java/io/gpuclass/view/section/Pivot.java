@@ -31,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * A table declared over cases: what begins its rows, what tells its columns apart, and which figure its cells show. Cases with the same
- * beginning share a row; rows come in the order of the profile, columns ascend. A case whose figure does not count shows how it ended.
+ * beginning share a row; without columns that are told apart each case has a row. Rows come in the order of the profile, columns ascend. A
+ * case whose figure does not count shows how it ended; a figure that is unstable says so.
  *
  * <p>Built once by the chain of its declaration, then never changed.
  */
@@ -66,6 +67,24 @@ public final class Pivot {
         heads.add(head);
         labels.add(label);
         return this;
+    }
+
+    public Pivot number(String header, Function<Case, ?> label) {
+        return row(Column.number(header), label);
+    }
+
+    /** Adds a column with a figure of the row's case. */
+    public Pivot figure(String header, Metric figure, Function<Double, ?> shown) {
+        return number(header, one -> shown(one, figure, (any, value) -> shown.apply(value)));
+    }
+
+    /** Adds a column with a further figure of the row's case: a dash where there is none that counts. */
+    public Pivot further(String header, Metric figure, Function<Double, ?> shown) {
+        return number(
+                header,
+                one -> one.counts() && one.value(figure) != null
+                        ? shown(one, figure, (any, value) -> shown.apply(value))
+                        : null);
     }
 
     /** Gives each value of a whole number a column of its own, headed by the number, in ascending order. */
@@ -120,12 +139,20 @@ public final class Pivot {
             int place = i;
             table = table.with(heads.get(i), row -> row.getKey().get(place));
         }
-        return columns.add(table, cases).table(title, rows.entrySet(), note.apply(cases));
+        return (columns == null ? table : columns.add(table, cases)).table(title, rows.entrySet(), note.apply(cases));
+    }
+
+    /** Returns the table; none if there are no cases. */
+    public List<Block> tables(Collection<Case> cases) {
+        return cases.isEmpty() ? List.of() : List.of(of(cases));
     }
 
     private List<Object> beginning(Case one) {
         List<Object> beginning = new ArrayList<>();
         labels.forEach(label -> beginning.add(label.apply(one)));
+        if (columns == null) {
+            beginning.add(one);
+        }
         return beginning;
     }
 
@@ -139,7 +166,8 @@ public final class Pivot {
                 .collect(Collectors.joining(BETWEEN));
     }
 
-    private static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
+    /** Returns what to show of a figure; what is unstable says so, and a case that does not count says how it ended. */
+    public static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
         Double value = one.value(figure);
         if (one.counts() && value != null) {
             Object cell = shown.apply(one, value);

@@ -47,9 +47,9 @@ public final class AccessSections {
                         one -> Named.parse(MemoryScope.class, one.kind()),
                         scope -> Column.number(((Named) scope).id()))
                 .cells(
-                        Metric.SCOPE_COST,
+                        Metric.SCOPE_TIME,
                         (one, ns) -> Numbers.plusMinus(
-                                one.estimate(Metric.SCOPE_COST).orElseThrow()));
+                                one.estimate(Metric.SCOPE_TIME).orElseThrow()));
     }
 
     public static List<Block> cas(Profile profile) {

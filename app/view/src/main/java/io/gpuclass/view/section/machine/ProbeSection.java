@@ -4,6 +4,10 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
@@ -17,6 +21,7 @@ import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
@@ -47,12 +52,15 @@ public final class ProbeSection {
                     probe.direction(),
                     probe.pattern(),
                     elapsed(probe.elapsedMs().estimate()));
-            if (probe.nsPerAccess() != null) {
-                Estimate cost = probe.nsPerAccess().estimate();
-                int decimals = Numbers.decimals(cost.value(), 4);
-                steady.put(row, probe.direction(), probe.pattern(), Numbers.plusMinus(cost, decimals));
-            }
         }
+        profile.cases().of(Subjects.PROBE).where(one -> one.value(Metric.ACCESS_TIME) != null).stream()
+                .forEach(one -> steady.put(
+                        one.get("sharing") + " "
+                                + PatternGrid.name(Named.parse(Access.class, (String) one.get("access"))),
+                        Named.parse(Direction.class, (String) one.get("direction")),
+                        Named.parse(Pattern.class, (String) one.get(Axis.PATTERN)),
+                        Cell.from(Pivot.shown(one, Metric.ACCESS_TIME, ProbeSection::time))
+                                .text()));
         // A host's threads are not launched: JMH lets them run before it looks at the clock.
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
@@ -66,6 +74,10 @@ public final class ProbeSection {
                 .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
                 .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
                 .blocks();
+    }
+
+    private static String time(Case probe, double ns) {
+        return Numbers.plusMinus(probe.estimate(Metric.ACCESS_TIME).orElseThrow(), Numbers.decimals(ns, 4));
     }
 
     /** Returns how much it matters which word all blocks access; nothing where one word was accessed. */

@@ -17,7 +17,6 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
 import io.gpuclass.view.terms.Contenders;
@@ -39,7 +38,7 @@ public final class LevelSection {
             .row("scope", Axis.KIND)
             .row("barrier", LevelSection::name)
             .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
-            .cells(LevelSection::ns)
+            .cells(Metric.BARRIER_TIME, (one, ns) -> Numbers.significant(ns, 3))
             .several(Comparator.comparing(Case::blocks))
             .note("By one group alone, and with all that the device holds. An mbarrier's threads wait at it in"
                     + " hardware. Of a warp it is what is left where its threads come together anyway.");
@@ -110,12 +109,6 @@ public final class LevelSection {
                 : choice.runnerUp() + BETWEEN + Numbers.fixed(choice.speedup(), 2) + "×";
     }
 
-    private static String ns(Case barrier) {
-        return barrier.counts()
-                ? Numbers.significant(barrier.value(Metric.BARRIER_TIME), 3)
-                : ValueCells.failed(barrier.outcome()).text();
-    }
-
     private static String name(Case barrier) {
         Object groups = barrier.get("groupsPerBlock");
         return barrier.name() + (groups == null ? "" : ", " + groups + " groups a block");
@@ -125,7 +118,7 @@ public final class LevelSection {
         return Pivot.titled("Nanoseconds from one barrier of the grid to the next, by " + many)
                 .row("barrier", Axis.NAME)
                 .by("blocks")
-                .cells(LevelSection::ns)
+                .cells(Metric.BARRIER_TIME, (one, ns) -> Numbers.significant(ns, 3))
                 .note("Of 2 to 16: clusters of that many blocks meet by their own barrier before and after their first"
                         + " block goes to the named barrier.");
     }

@@ -3,6 +3,9 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BarrierAdvice;
 import io.gpuclass.profile.advice.BarrierAdvice.Verdict;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
@@ -12,14 +15,12 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.program.ApplicationSection.Uncounted;
 import io.gpuclass.view.section.program.LoTables.PrintedCycles;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -221,21 +222,33 @@ public final class ArtificialBarrierSection {
                             alike ->
                                     alike.get(0).blocks() + " × " + alike.get(0).threads())
                     .number("memory", alike -> new Bytes(alike.get(0).bytes()))
-                    .number("without", ArtificialBarrierTable::without);
+                    .number("without", alike -> without(alike.get(0)));
             for (Added one : added) {
-                columns = columns.number(one == Added.FENCE ? "device-wide fence" : one.id(), alike -> with(alike, one))
+                columns = columns.number(
+                                one == Added.FENCE ? "device-wide fence" : one.id(),
+                                alike -> run(alike.get(0), one.id())
+                                        .map(ProgramCells::time)
+                                        .orElse(null))
                         .number("rho", alike -> rho(alike, one));
             }
             return columns.text("verdict", alike -> verdict(alike.get(0)));
         }
 
-        private static Cell without(List<ArtificialBarrierResult> results) {
-            return results.stream()
-                    .map(ArtificialBarrierResult::elapsedMs)
-                    .filter(Objects::nonNull)
-                    .findFirst()
+        private Cell without(ArtificialBarrierResult setting) {
+            return run(setting, "none")
+                    .filter(Case::counts)
                     .map(ProgramCells::time)
                     .orElse(null);
+        }
+
+        private Optional<Case> run(ArtificialBarrierResult setting, String with) {
+            return profile.cases()
+                    .of(Subjects.ARTIFICIAL_BARRIER)
+                    .where(Axis.KIND, setting.program())
+                    .where(Axis.INPUT, setting.input())
+                    .where(Axis.BLOCKS, setting.blocks())
+                    .where(one -> one.is("threads", setting.threads()) && one.is(Axis.NAME, with))
+                    .first();
         }
 
         /** Of several places for a barrier the best one speaks, as in the sentence. */
@@ -253,12 +266,6 @@ public final class ArtificialBarrierSection {
                                 ? cell
                                 : new Cell(ProgramCells.place(main.added()) + ": " + cell.text(), cell.tone());
                     })
-                    .orElse(null);
-        }
-
-        private static Cell with(List<ArtificialBarrierResult> results, Added added) {
-            return find(results, added)
-                    .map(one -> counts(one) ? ProgramCells.time(one.elapsedMsWith()) : ValueCells.failed(one.outcome()))
                     .orElse(null);
         }
 

@@ -8,7 +8,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
-import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Numbers;
 import java.util.function.DoubleFunction;
 
@@ -61,11 +61,13 @@ final class ProgramCells {
 
     /** Returns the time of a run in nanoseconds as shown, or how a run ended whose time does not count. */
     static Cell time(Case run, DoubleFunction<Cell> shown) {
-        Double milliseconds = run.value(Metric.RUN_TIME);
-        if (!run.counts()) {
-            return ValueCells.failed(run.outcome());
-        }
-        return milliseconds == null ? NOT_MEASURED : shown.apply(milliseconds * Nanos.PER_MILLI);
+        return run.counts() && run.value(Metric.RUN_TIME) == null
+                ? NOT_MEASURED
+                : Cell.from(Pivot.shown(run, Metric.RUN_TIME, (any, ms) -> shown.apply(ms * Nanos.PER_MILLI)));
+    }
+
+    static Cell time(Case run) {
+        return time(run, nanos -> Cell.of(new Nanos(nanos).toString()));
     }
 
     static Cell cycles(double cycles) {

@@ -45,7 +45,7 @@ public final class SystemSection {
         return Section.titled(TITLE)
                 .addAll(verdicts(results))
                 .addAll(advice(profile))
-                .addAll(tables(results))
+                .addAll(SystemTables.of(profile))
                 .addAll(skipped(results))
                 .blocks();
     }
@@ -54,21 +54,7 @@ public final class SystemSection {
     public static List<Block> figures(Profile profile) {
         return profile.system() == null
                 ? List.of()
-                : Section.titled(TITLE).addAll(tables(profile.system())).blocks();
-    }
-
-    private static List<Block> tables(SystemResults results) {
-        SystemTables tables = new SystemTables(results);
-        return Stream.of(
-                        tables.matrix(),
-                        tables.scopes(),
-                        tables.pingPong(),
-                        tables.barriers(),
-                        tables.locks(),
-                        tables.contention(),
-                        tables.topology())
-                .<Block>flatMap(List::stream)
-                .toList();
+                : Section.titled(TITLE).addAll(SystemTables.of(profile)).blocks();
     }
 
     /** Returns the section with what goes wrong and what to do, and no figures. */

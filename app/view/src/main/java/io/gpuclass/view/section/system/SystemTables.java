@@ -1,25 +1,23 @@
 package io.gpuclass.view.section.system;
 
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
-import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.SystemResults.ContentionResult;
-import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
-import io.gpuclass.profile.system.SystemResults.PingPongResult;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
 import io.gpuclass.view.document.Block;
@@ -27,161 +25,159 @@ import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
-import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures of several processors as tables; one without rows is left out. */
-public record SystemTables(SystemResults results) {
-    private static final String MATRIX_NOTE =
-            "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. Class:"
-                    + " atomic : volatile, and contentious : noncontentious, of reads.";
+public final class SystemTables {
+    private static final Pivot SCOPES = Pivot.titled("Scopes: one operation, each block with its own word")
+            .row("on", one -> MatrixRow.head(one.get("processor"), one.get(Axis.HOME)))
+            .row("operation", Axis.NAME)
+            .number("blocks", Case::blocks)
+            .by(
+                    List.of(MemoryScope.values()),
+                    one -> Named.parse(MemoryScope.class, one.kind()),
+                    scope -> Column.number(scope.id()))
+            .cells(Metric.SCOPE_TIME, (one, ns) -> new Nanos(ns));
 
-    private record Line(String name, Function<MemoryResult, Object> cell) {}
+    private static final Pivot PING_PONG = Pivot.titled("Ping-pong")
+            .row("from", one -> one.get("from"))
+            .row("to", one -> one.get("to"))
+            .row("flag", one -> one.get("flag"))
+            .figure("there and back", Metric.ROUND_TRIP, Nanos::new);
 
-    List<Block> matrix() {
-        List<Line> lines = new ArrayList<>();
-        MatrixRow.ALL.stream()
-                .filter(row ->
-                        results.memories().stream().anyMatch(memory -> row.ns().apply(memory) != null))
-                .forEach(row -> lines.add(new Line(
-                        row.access(), memory -> ValueCells.nanos(row.ns().apply(memory)))));
-        if (!lines.isEmpty()) {
-            lines.add(new Line("class", memory -> Cell.strong(MatrixRow.classes(memory))));
-        }
-        return new TableColumns<Line>()
-                .text("one access", Line::name)
+    private static final Pivot BARRIERS = Pivot.titled("Barriers over processors")
+            .row("barrier", Axis.NAME)
+            .row("over", SystemTables::members)
+            .number("blocks each", Case::blocks)
+            .figure("a phase", Metric.PHASE_TIME, Nanos::new)
+            .number("floor", one -> ValueCells.nanos(one.value(Metric.FLOOR)))
+            .number("over floor", SystemTables::overFloor)
+            .note("Floor: half of a word's way to the processor that is furthest and back, and of what the"
+                    + " fastest barrier of one GPU takes at each end. events: kernels that end and wait for"
+                    + " each other.");
+
+    private static final Pivot CONTENTION = Pivot.titled("Contention between processors")
+            .row("operation", one -> one.get("operation") + " " + one.get("bits"))
+            .row("words", Axis.NAME)
+            .row("home", Axis.HOME)
+            .row("by", SystemTables::members)
+            .number("blocks each", Case::blocks)
+            .figure("rate", Metric.RATE, Rate::new)
+            .row("shares", SystemTables::shares)
+            .further("fairness", Metric.FAIRNESS, index -> Numbers.fixed(index, 3));
+
+    private SystemTables() {}
+
+    static List<Block> of(Profile profile) {
+        return Stream.of(
+                        matrix(profile),
+                        SCOPES.tables(profile.cases().of(Subjects.MEMORY_SCOPE).list()),
+                        PING_PONG.tables(profile.cases().of(Subjects.PING_PONG).list()),
+                        BARRIERS.tables(
+                                profile.cases().of(Subjects.TEAM_BARRIER).list()),
+                        locks(profile),
+                        CONTENTION
+                                .tables(profile.cases().of(Subjects.CONTENTION).list())
+                                .stream()
+                                .<Block>map(Block.Wide::new)
+                                .toList(),
+                        topology(profile))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Block> matrix(Profile profile) {
+        List<MemoryResult> memories = profile.system().memories();
+        TableColumns<MatrixRow> columns = new TableColumns<MatrixRow>()
+                .text("one access", MatrixRow::access)
                 .each(
-                        results.memories(),
+                        memories,
                         memory -> Column.number(MatrixRow.head(memory)),
-                        (line, memory) -> line.cell.apply(memory))
-                .tables("Processors and memories: one access", lines, MATRIX_NOTE);
+                        (row, memory) -> row.cell(profile, memory).orElse(null));
+        List<MatrixRow> rows = MatrixRow.of(profile);
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Block.Table figures = columns.table(
+                "Processors and memories: one access",
+                rows,
+                "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. Class:"
+                        + " atomic : volatile, and contentious : noncontentious, of reads.");
+        List<List<Cell>> lines = new ArrayList<>(figures.rows());
+        lines.add(Stream.concat(
+                        Stream.of(Cell.of("class")),
+                        memories.stream().map(memory -> Cell.strong(MatrixRow.classes(memory))))
+                .toList());
+        return List.of(new Block.Table(figures.title(), figures.columns(), lines, figures.note()));
     }
 
-    private record Scoped(MemoryResult memory, ScopedOperation operation, int blocks) {}
-
-    List<Block> scopes() {
-        List<Scoped> rows = results.memories().stream()
-                .flatMap(memory -> memory.scopes().stream()
-                        .map(scope -> new Scoped(memory, scope.operation(), scope.blocks()))
-                        .distinct())
-                .toList();
-        List<MemoryScope> scopes = List.of(MemoryScope.values());
-        return new TableColumns<Scoped>()
-                .text("on", row -> MatrixRow.head(row.memory))
-                .text("operation", row -> row.operation.id())
-                .number("blocks", Scoped::blocks)
-                .each(
-                        scopes,
-                        scope -> Column.number(scope.id()),
-                        (row, scope) -> ValueCells.nanos(MatrixRow.scope(row.memory, row.operation, scope, row.blocks)))
-                .tables("Scopes: one operation, each block with its own word", rows, "");
-    }
-
-    List<Block> pingPong() {
-        return new TableColumns<PingPongResult>()
-                .text("from", PingPongResult::from)
-                .text("to", PingPongResult::to)
-                .text("flag", result -> result.flag().id())
-                .number(
-                        "there and back",
-                        result -> result.nsPerRoundTrip() == null
-                                ? ValueCells.failed(result.outcome())
-                                : ValueCells.nanos(result.nsPerRoundTrip().median()))
-                .tables("Ping-pong", results.pingPong(), "");
-    }
-
-    List<Block> barriers() {
-        return new TableColumns<TeamBarrierResult>()
-                .text("barrier", TeamBarrierResult::implementation)
-                .text("over", result -> members(result.members(), result.hostThreads()))
-                .number("blocks each", TeamBarrierResult::blocks)
-                .number(
-                        "a phase",
-                        result -> result.counts()
-                                ? ValueCells.nanos(result.nsPerPhase().median())
-                                : ValueCells.failed(result.outcome()))
-                .number("floor", result -> ValueCells.nanos(result.floorNs()))
-                .number("over floor", SystemTables::overFloor)
-                .tables(
-                        "Barriers over processors",
-                        results.barriers(),
-                        "Floor: half of a word's way to the processor that is furthest and back, and of what the"
-                                + " fastest barrier of one GPU takes at each end. events: kernels that end and wait for"
-                                + " each other.");
-    }
-
-    private static Cell overFloor(TeamBarrierResult result) {
-        return ValueCells.times(
-                result.floorNs() == null || !result.counts()
-                        ? null
-                        : result.nsPerPhase().median() / result.floorNs());
-    }
-
-    List<Block> locks() {
-        return Grouped.by(TeamLockResult::home, results.locks()).entrySet().stream()
-                .flatMap(home -> locks(home.getKey(), home.getValue()).stream())
+    private static List<Block> locks(Profile profile) {
+        return profile.cases().of(Subjects.TEAM_LOCK).values(Axis.HOME).stream()
+                .flatMap(
+                        home -> locks((String) home)
+                                .tables(profile.cases()
+                                        .of(Subjects.TEAM_LOCK)
+                                        .where(Axis.HOME, home)
+                                        .list())
+                                .stream())
                 .toList();
     }
 
-    private static List<Block> locks(String home, List<TeamLockResult> results) {
-        return new TableColumns<TeamLockResult>()
-                .text(
-                        "lock",
-                        result -> result.kind().id()
-                                + (result.initial() == null ? " " : "(" + result.initial() + ") ")
-                                + result.implementation())
-                .text("over", result -> members(result.members(), null))
-                .number("blocks", TeamLockResult::blocks)
-                .number("rate", SystemTables::rate)
-                .number("one takes", result -> ValueCells.nanos(each(result)))
-                .number("floor", result -> ValueCells.nanos(result.floorNs()))
-                .text("shares", result -> shares(result.shares()))
-                .number("fairness", result -> ValueCells.fixed(result.fairness(), 3))
-                .tables(
-                        "Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home),
-                        results,
-                        "Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many"
-                                + " blocks. Shares: of each processor, in their order. Fairness: the Jain index over the"
-                                + " processors.");
+    private static Pivot locks(String home) {
+        return Pivot.titled("Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home))
+                .row("lock", SystemTables::lock)
+                .row("over", one -> one.get(Axis.MEMBERS))
+                .number("blocks", Case::blocks)
+                .figure("rate", Metric.RATE, Rate::new)
+                .number("one takes", SystemTables::each)
+                .number("floor", one -> ValueCells.nanos(one.value(Metric.FLOOR)))
+                .row("shares", SystemTables::shares)
+                .further("fairness", Metric.FAIRNESS, index -> Numbers.fixed(index, 3))
+                .note("Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many"
+                        + " blocks. Shares: of each processor, in their order. Fairness: the Jain index over the"
+                        + " processors.");
     }
 
-    private static Object rate(TeamLockResult result) {
-        return result.counts() ? new Rate(result.opsPerSecond().median()) : ValueCells.failed(result.outcome());
+    private static Cell overFloor(Case barrier) {
+        Double floor = barrier.value(Metric.FLOOR);
+        Double phase = barrier.value(Metric.PHASE_TIME);
+        return ValueCells.times(floor == null || phase == null || !barrier.counts() ? null : phase / floor);
     }
 
-    private static Double each(TeamLockResult result) {
-        return result.counts() && result.opsPerSecond().median() > 0
-                ? Nanos.PER_SECOND / result.opsPerSecond().median()
-                : null;
+    private static String lock(Case lock) {
+        Object initial = lock.get(Axis.INITIAL);
+        return lock.kind() + (initial == null ? " " : "(" + initial + ") ") + lock.name();
     }
 
-    List<Block> contention() {
-        TableColumns<ContentionResult> columns = new TableColumns<ContentionResult>()
-                .text("operation", result -> result.operation().id() + " " + result.bits())
-                .text("words", result -> result.sharing().id())
-                .text("home", ContentionResult::home)
-                .text("by", result -> members(result.members(), result.hostThreads()))
-                .number("blocks each", ContentionResult::blocks)
-                .number(
-                        "rate",
-                        result -> result.opsPerSecond() == null
-                                ? ValueCells.failed(result.outcome())
-                                : new Rate(result.opsPerSecond().median()))
-                .text("shares", result -> shares(result.shares()))
-                .number("fairness", result -> ValueCells.fixed(result.fairness(), 3));
-        return columns.tables("Contention between processors", results.contention(), "").stream()
-                .<Block>map(Block.Wide::new)
-                .toList();
+    private static Cell each(Case lock) {
+        Double rate = lock.value(Metric.RATE);
+        return ValueCells.nanos(lock.counts() && rate != null && rate > 0 ? Nanos.PER_SECOND / rate : null);
     }
 
-    List<Block> topology() {
-        List<Link> links =
-                results.topology() == null ? List.of() : results.topology().links();
+    private static String members(Case one) {
+        Object threads = one.get(Axis.HOST_THREADS);
+        return one.get(Axis.MEMBERS)
+                + (threads == null ? "" : " (" + threads + (threads.equals(1) ? " thread)" : " threads)"));
+    }
+
+    private static String shares(Case one) {
+        return one.numbers("shares", "share").stream()
+                .map(share -> Numbers.fixed(share, 3))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Block> topology(Profile profile) {
+        List<Link> links = profile.system().topology() == null
+                ? List.of()
+                : profile.system().topology().links();
         return new TableColumns<Link>()
                 .text("from", Link::from)
                 .text("to", Link::to)
@@ -205,24 +201,14 @@ public record SystemTables(SystemResults results) {
                 : link.nativeAtomics() ? Cell.good("yes") : Cell.bad("no");
     }
 
-    private static String members(List<String> ids, Integer hostThreads) {
-        String threads = hostThreads == null ? "" : " (" + hostThreads + (hostThreads == 1 ? " thread)" : " threads)");
-        return String.join("+", ids) + threads;
-    }
-
-    private static String shares(List<MemberShare> shares) {
-        return shares.stream().map(share -> Numbers.fixed(share.share(), 3)).collect(Collectors.joining(", "));
-    }
-
     /**
      * A row of the matrix of processors and memories.
      *
      * @param access what is done, by how many blocks on how many words
-     * @param ns its time in nanoseconds; null where it is not known
+     * @param shown what a cell may show; the first that the pair has
      */
-    public record MatrixRow(String access, Function<MemoryResult, Double> ns) {
-        /** All rows, in three groups: one block, all blocks with own words, all blocks with one. */
-        public static final List<MatrixRow> ALL = List.of(
+    public record MatrixRow(String access, List<Shown> shown) {
+        private static final List<MatrixRow> ALL = List.of(
                 lone("read, one block", Access.VOLATILE, Direction.READ, ScopedOperation.ACQUIRE),
                 lone("atomic, one block", Access.ATOMIC, Direction.READ, ScopedOperation.RELAXED_ATOMIC),
                 lone("store and fence, one block", Access.VOLATILE, Direction.WRITE, ScopedOperation.RELEASE),
@@ -233,61 +219,93 @@ public record SystemTables(SystemResults results) {
                 all("atomic, all blocks, one word", Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS),
                 all("store and fence, all blocks, one word", Access.VOLATILE, Direction.WRITE, Sharing.CONTENTIOUS));
 
+        /** A figure of the cases of a list that meet a condition. */
+        private record Shown(String list, Metric figure, Predicate<Case> condition) {
+            Stream<Case> of(Profile profile, MemoryResult memory) {
+                return profile
+                        .cases()
+                        .at(list)
+                        .where(Axis.HOME, memory.home())
+                        .where(one -> one.is("processor", memory.processor()) && condition.test(one))
+                        .where(one -> one.value(figure) != null)
+                        .stream();
+            }
+        }
+
+        /** Returns the rows that have a figure, in three groups: one block, all blocks with own words, all blocks with one. */
+        public static List<MatrixRow> of(Profile profile) {
+            return ALL.stream()
+                    .filter(row -> profile.system().memories().stream()
+                            .anyMatch(memory -> row.cell(profile, memory).isPresent()))
+                    .toList();
+        }
+
         /** Returns the name of the pair, as the head of a column: {@code cuda:0 on the host's}. */
         public static String head(MemoryResult memory) {
-            String home =
-                    memory.own() ? "its own" : Processor.HOST.equals(memory.home()) ? "the host's" : memory.home();
-            return memory.processor() + " on " + home;
+            return head(memory.processor(), memory.home());
+        }
+
+        private static String head(Object processor, Object home) {
+            return processor + " on "
+                    + (processor.equals(home) ? "its own" : Processor.HOST.equals(home) ? "the host's" : home);
         }
 
         /** Returns what the pair is classified as, such as {@code cheap, steep}; empty where it is not. */
         public static String classes(MemoryResult memory) {
             return memory.abstraction() == null
                     ? ""
-                    : String.join(
-                            ", ",
-                            Stream.of(
-                                            memory.abstraction().atomicToVolatile(),
-                                            memory.abstraction().contentiousToNoncontentious())
-                                    .map(MatrixRow::named)
-                                    .toList());
+                    : Stream.of(
+                                    memory.abstraction().atomicToVolatile(),
+                                    memory.abstraction().contentiousToNoncontentious())
+                            .map(MatrixRow::named)
+                            .collect(Collectors.joining(", "));
         }
 
         private static String named(ClassifiedRatio axis) {
             return axis == null ? "-" : axis.classification().id();
         }
 
+        /** Returns the time of a pair's access in nanoseconds, if it is known. */
+        public Optional<Double> ns(Profile profile, MemoryResult memory) {
+            return first(profile, memory, Case::value);
+        }
+
+        /** Returns what a table shows of a pair; nothing where nothing is known. */
+        public Optional<Object> cell(Profile profile, MemoryResult memory) {
+            return first(profile, memory, (one, figure) -> Pivot.shown(one, figure, (any, ns) -> new Nanos(ns)));
+        }
+
+        private <T> Optional<T> first(Profile profile, MemoryResult memory, BiFunction<Case, Metric, T> of) {
+            return shown.stream()
+                    .flatMap(each -> each.of(profile, memory).map(one -> of.apply(one, each.figure)))
+                    .findFirst();
+        }
+
         /** A lone block's, from a probe with one block where there is one, else from the scopes. */
         private static MatrixRow lone(String name, Access access, Direction direction, ScopedOperation operation) {
-            return new MatrixRow(name, memory -> {
-                Double probe = probe(memory, access, direction, Sharing.NONCONTENTIOUS, true);
-                return probe != null ? probe : scope(memory, operation, MemoryScope.SYSTEM, 1);
-            });
+            Shown scope = new Shown(
+                    "system/memories/*/scopes/*",
+                    Metric.SCOPE_TIME,
+                    one -> one.is(Axis.NAME, operation)
+                            && one.is(Axis.KIND, MemoryScope.SYSTEM)
+                            && one.is(Axis.BLOCKS, 1));
+            return new MatrixRow(name, List.of(probe(access, direction, Sharing.NONCONTENTIOUS, true), scope));
         }
 
         private static MatrixRow all(String name, Access access, Direction direction, Sharing sharing) {
-            return new MatrixRow(name, memory -> probe(memory, access, direction, sharing, false));
+            return new MatrixRow(name, List.of(probe(access, direction, sharing, false)));
         }
 
-        private static Double probe(
-                MemoryResult memory, Access access, Direction direction, Sharing sharing, boolean alone) {
+        private static Shown probe(Access access, Direction direction, Sharing sharing, boolean alone) {
             boolean store = direction == Direction.WRITE && access == Access.VOLATILE;
-            ProbeCase wanted = new ProbeCase(access, direction, sharing, store ? Pattern.COMPLETED : Pattern.SERIAL);
-            return memory.probes().stream()
-                    .filter(probe -> probe.probeCase().equals(wanted) && alone == (probe.blocks() == 1))
-                    .findFirst()
-                    .map(probe -> probe.cost().value())
-                    .orElse(null);
-        }
-
-        /** Returns the time of an operation at a scope; null where it was not measured. */
-        static Double scope(MemoryResult memory, ScopedOperation operation, MemoryScope scope, int blocks) {
-            return memory.scopes().stream()
-                    .filter(one -> one.operation() == operation && one.scope() == scope && one.blocks() == blocks)
-                    .findFirst()
-                    .map(ScopeResult::nsPerOperation)
-                    .map(summary -> summary.median())
-                    .orElse(null);
+            return new Shown(
+                    "system/memories/*/probes/*",
+                    Metric.ACCESS_TIME,
+                    one -> one.is("access", access)
+                            && one.is("direction", direction)
+                            && one.is("sharing", sharing)
+                            && one.is(Axis.PATTERN, store ? Pattern.COMPLETED : Pattern.SERIAL)
+                            && alone == one.is(Axis.BLOCKS, 1));
         }
     }
 }
