@@ -155,6 +155,7 @@ class shared_semaphore_object : public shared_object<Own> {
  public:
   using shared_object<Own>::shared_object;
   static constexpr bool is_bounded = offers_bounded_wait<Own>::value;
+  static constexpr bool offers_tries = offers_try_wait<Own>::value;
 
   static __device__ __forceinline__ void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t places) {
     shared_object<Own>::of(words)->init(blocks, places);

@@ -60,6 +60,7 @@ class shared_event_counter_object : public shared_object<Own> {
  public:
   using shared_object<Own>::shared_object;
   static constexpr bool is_bounded = offers_bounded_wait_ge<Own>::value;
+  static constexpr bool offers_tries = offers_try_wait_ge<Own>::value;
 
   __device__ __forceinline__ void arrive(std::uint32_t events = 1) { this->own_->arrive(events); }
 
@@ -127,6 +128,7 @@ class shared_combining_mutex_object : public shared_object<Own> {
   using result_type = typename result_of_operation<Operation>::type;
   static constexpr bool is_bounded = false;
   static constexpr bool answers_first = true;
+  static constexpr bool offers_tries = false;
 
   template <class Bound>
   __device__ __forceinline__ bool execute(const Operation& operation, result_type& result, Bound&) {
@@ -151,6 +153,8 @@ class shared_shared_mutex_object : public shared_object<Own> {
  public:
   using shared_object<Own>::shared_object;
   static constexpr bool is_bounded = offers_bounded_lock<Own>::value && offers_bounded_lock_shared<Own>::value;
+  static constexpr bool offers_tries = offers_try_lock<Own>::value;
+  static constexpr bool offers_shared_tries = offers_try_lock_shared<Own>::value;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) {
     return (sizeof(Own) + GPUCLASS_LINE - 1) / GPUCLASS_LINE * (GPUCLASS_LINE / sizeof(std::uint32_t));
@@ -204,6 +208,7 @@ class shared_sequence_lock_object : public shared_object<Own> {
  public:
   using shared_object<Own>::shared_object;
   static constexpr bool is_bounded = offers_bounded_read<Own, Object>::value && offers_bounded_write<Own, Object>::value;
+  static constexpr bool offers_tries = offers_try_read<Own, Object>::value || offers_try_write<Own, Object>::value;
   static_assert(is_plain || is_bounded,
                 "gpuclass bench: a sequence lock needs Object read() and void write(const Object&), or bool read(Object&, Bound&) and bool "
                 "write(const Object&, Bound&), that are __device__ and public");

@@ -13,6 +13,7 @@
 ///     may have                                                                what for
 ///     bool try_enqueue(const Item&), bool try_dequeue(Item&)                  verified too; enough for a queue that never waits
 ///     bool enqueue(const Item&, Bound&), bool dequeue(Item&, Bound&)          to give a wait up, returning false, once `bound.ended()`
+///     static constexpr unsigned capacity                                      its places: `prove` explores a full queue too
 ///     static constexpr bool is_fifo = false                                   of a queue that promises no order
 ///     void init(unsigned blocks)                                              to make its state from zeroes
 ///     void preset(unsigned blocks, unsigned items)                            to start as after so many items came and went
@@ -33,6 +34,17 @@ GPUCLASS_OFFER_OF(offers_push, .try_push(std::declval<const Of&>()))
 GPUCLASS_OFFER_OF(offers_pop, .try_pop(std::declval<Of&>()))
 GPUCLASS_OFFER_OF(offers_steal, .try_steal(std::declval<Of&>()))
 
+#if !defined(GPUCLASS_OWN_CAPACITY)
+#define GPUCLASS_OWN_CAPACITY 0
+#endif
+
+/// Places of a queue that says how many it has; otherwise those that its type names, or 0.
+template <class Own, class = void>
+struct own_capacity : std::integral_constant<std::uint32_t, GPUCLASS_OWN_CAPACITY> {};
+template <class Own>
+struct own_capacity<Own, std::void_t<std::integral_constant<std::uint32_t, Own::capacity>>>
+    : std::integral_constant<std::uint32_t, Own::capacity> {};
+
 /// A bounded queue as the kernels take it. One that only tries waits by trying again and again; one that cannot be tried is taken for one
 /// whose tries all fail.
 template <class Own, class Item>
@@ -48,6 +60,8 @@ class shared_bounded_queue_object : public shared_object<Own> {
   using shared_object<Own>::shared_object;
   static constexpr bool is_bounded = waits_bounded || !waits;
   static constexpr bool is_fifo = keeps_order<Own>::value;
+  static constexpr bool offers_tries = tries;
+  static constexpr std::uint32_t places = own_capacity<Own>::value;
 
   template <class Bound>
   __device__ __forceinline__ bool enqueue(const Item& item, Bound& bound) {

@@ -22,6 +22,16 @@ struct has_try_lock : std::false_type {};
 template <class Mutex>
 struct has_try_lock<Mutex, std::void_t<decltype(std::declval<Mutex&>().try_lock())>> : std::true_type {};
 
+/// Whether a form other than a mutex can be tried, a shared one for sharing too: yes, unless what a user brought says otherwise.
+template <class Form, class = void>
+struct can_try : std::true_type {};
+template <class Form>
+struct can_try<Form, std::enable_if_t<!Form::offers_tries>> : std::false_type {};
+template <class Form, class = void>
+struct can_try_shared : std::true_type {};
+template <class Form>
+struct can_try_shared<Form, std::enable_if_t<!Form::offers_shared_tries>> : std::false_type {};
+
 /// Whether a wait on a barrier can be given up and taken up again.
 template <class Barrier, class = void>
 struct can_give_up : std::false_type {};

@@ -11,10 +11,14 @@
 #include "../sync/initialize.cuh"
 #include "../wait/backoff.cuh"
 #if defined(__CUDACC__)
-namespace gpuclass::proof {
 
-/// One past the last operation before counters of 32 bits wrap.
-constexpr std::uint32_t before_wrap = 0xffffffffu;
+/// Numbers that the explorer sets: after how many operations counters start, where a form can be preset, and how many phases a barrier has.
+extern "C" {
+__constant__ std::uint32_t gpuclass_proof_operations = 0xffffffffu;
+__constant__ std::uint32_t gpuclass_proof_phases = 2;
+}
+
+namespace gpuclass::proof {
 
 __device__ inline void require(bool holds) {
   if (!holds) {
@@ -68,7 +72,7 @@ template <class Form>
 __device__ void make(std::uint32_t* words) {
   initialize<Form>(words, gridDim.x);
   if constexpr (can_preset<Form>::value) {
-    Form::preset(words, gridDim.x, before_wrap);
+    Form::preset(words, gridDim.x, gpuclass_proof_operations);
   }
 }
 
@@ -91,7 +95,7 @@ struct offers<Role, Form, std::void_t<typename Role::template needs<Form>>> : Ro
 /// A promise in which the first block has one role and all others have another: `Role::play(object, data)`.
 template <class First, class Others, class Form>
 __device__ void roles(std::uint32_t* words, std::uint32_t* data) {
-  if constexpr (offers<First, Form>::value) {
+  if constexpr (offers<First, Form>::value && offers<Others, Form>::value) {
     Form form = made<Form>(words);
     if constexpr (std::is_same_v<First, Others>) {  // blocks that nothing tells apart are explored once
       First::play(form, data);

@@ -62,17 +62,26 @@ __device__ void hides_after(std::uint32_t* words, std::uint32_t* data) {
   hides(meet, data);
 }
 
-/// The same in the second of two phases.
+/// Meets as often as there are phases but one.
+template <class Meeting>
+__device__ void go_to_last_phase(Meeting& meet) {
+#pragma unroll 1
+  for (std::uint32_t phase = 1; phase < gpuclass_proof_phases; ++phase) {
+    meet();
+  }
+}
+
+/// The same in the last of several phases.
 template <class Form>
 __device__ void shows_phases(std::uint32_t* words, std::uint32_t* data) {
   meeting<Form> meet(words);
-  meet();
+  go_to_last_phase(meet);
   shows(meet, data);
 }
 template <class Form>
 __device__ void parts_phases(std::uint32_t* words, std::uint32_t* data) {
   meeting<Form> meet(words);
-  meet();
+  go_to_last_phase(meet);
   hides(meet, data);
 }
 

@@ -5,6 +5,7 @@
 #include "../sync/combining_mutex.cuh"
 #include "../sync/condition_variable.cuh"
 #include "../sync/sequence_lock.cuh"
+#include "offers.cuh"
 #include "proofs.cuh"
 
 #if defined(__CUDACC__)
@@ -28,7 +29,13 @@ namespace gpuclass::proof {
 
 /// Counts before the first event.
 template <class Counter>
-constexpr std::uint32_t no_events = can_preset<Counter>::value ? before_wrap : 0;
+__device__ std::uint32_t no_events() {
+  if constexpr (can_preset<Counter>::value) {
+    return gpuclass_proof_operations;
+  } else {
+    return 0;
+  }
+}
 
 template <class Form, class = void>
 struct is_latch : std::false_type {};
@@ -68,7 +75,7 @@ __device__ void wait_for_all(Form& form, std::uint32_t before = 0) {
   if constexpr (is_latch<Form>::value) {
     form.wait(bound);
   } else {
-    form.wait_ge(no_events<Form> + before + gridDim.x - 1, bound);
+    form.wait_ge(no_events<Form>() + before + gridDim.x - 1, bound);
   }
 }
 
@@ -101,11 +108,14 @@ struct waits_and_writes {
 /// Sees the same if it succeeds within a time.
 struct tries_and_sees {
   template <class Form>
+  using needs = can_try<Form>;
+
+  template <class Form>
   static __device__ bool tried(Form& form) {
     if constexpr (is_latch<Form>::value) {
       return form.try_wait() || form.try_wait_for(1);
     } else {
-      return form.try_wait_ge_for(no_events<Form> + gridDim.x - 1, 1);
+      return form.try_wait_ge_for(no_events<Form>() + gridDim.x - 1, 1);
     }
   }
   template <class Form>
@@ -189,16 +199,18 @@ __device__ void does_each_once(std::uint32_t* words, std::uint32_t* data) {
 /// The same, while one block tries.
 template <class Mutex, class Operation = counting>
 __device__ void does_tries_once(std::uint32_t* words, std::uint32_t* data) {
-  Mutex mutex(words, grid_group{});
-  if (blockIdx.x != 0) {
-    ask<Mutex, Operation>(mutex, data);
-    return;
-  }
-  data[1] = 1;
-  std::uint32_t result = 0;
-  if (mutex.try_execute(Operation{data, 0}, result)) {
-    require(data[1] == 2);
-    require_first(data, result);
+  if constexpr (can_try<Mutex>::value) {
+    Mutex mutex(words, grid_group{});
+    if (blockIdx.x != 0) {
+      ask<Mutex, Operation>(mutex, data);
+      return;
+    }
+    data[1] = 1;
+    std::uint32_t result = 0;
+    if (mutex.try_execute(Operation{data, 0}, result)) {
+      require(data[1] == 2);
+      require_first(data, result);
+    }
   }
 }
 
@@ -241,6 +253,9 @@ struct writing {
 /// The same if it succeeds within a time.
 struct tried_reading {
   template <class Mutex>
+  using needs = can_try_shared<Mutex>;
+
+  template <class Mutex>
   static __device__ void play(Mutex& mutex, std::uint32_t* data) {
     if (mutex.try_lock_shared_for(0)) {
       look_at_both(data);
@@ -249,6 +264,9 @@ struct tried_reading {
   }
 };
 struct tried_writing {
+  template <class Mutex>
+  using needs = can_try<Mutex>;
+
   template <class Mutex>
   static __device__ void play(Mutex& mutex, std::uint32_t* data) {
     if (mutex.try_lock_for(0)) {
@@ -333,6 +351,9 @@ struct loading {
   }
 };
 struct tried_loading {
+  template <class Lock>
+  using needs = can_try<Lock>;
+
   template <class Lock>
   static __device__ void play(Lock& lock, std::uint32_t*) {
     alike object{};

@@ -60,7 +60,7 @@ struct nothing {
 /// A section if the first try succeeds.
 struct tried_section {
   template <class Lock>
-  using needs = std::disjunction<std::negation<is_mutex<Lock>>, has_try_lock<Lock>>;
+  using needs = std::conditional_t<is_mutex<Lock>::value, has_try_lock<Lock>, can_try<Lock>>;
 
   template <class Lock>
   static __device__ bool try_enter(Lock& lock) {

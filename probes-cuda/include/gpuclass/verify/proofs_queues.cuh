@@ -79,18 +79,20 @@ __device__ void keeps_its_order(std::uint32_t* words, std::uint32_t* data) {
 /// Who tries and gets one gets it whole; who tries to queue one, and cannot, waits.
 template <class Queue>
 __device__ void gives_whole_to_tries(std::uint32_t* words, std::uint32_t* data) {
-  Queue queue(words, grid_group{});
-  if (blockIdx.x != 0) {
-    numbered_item item{};
-    if (queue.try_dequeue_for(item, 0)) {
-      require_first(data, check_item(item, data));
+  if constexpr (can_try<Queue>::value) {
+    Queue queue(words, grid_group{});
+    if (blockIdx.x != 0) {
+      numbered_item item{};
+      if (queue.try_dequeue_for(item, 0)) {
+        require_first(data, check_item(item, data));
+      }
+      return;
     }
-    return;
-  }
-  data[1] = 2;
-  patient bound;
-  if (!queue.try_enqueue_for({1, 1}, 0)) {
-    queue.enqueue({1, 1}, bound);
+    data[1] = 2;
+    patient bound;
+    if (!queue.try_enqueue_for({1, 1}, 0)) {
+      queue.enqueue({1, 1}, bound);
+    }
   }
 }
 
@@ -118,6 +120,38 @@ __device__ void waits_for_room(std::uint32_t* words, std::uint32_t* data) {
     send(queue, data, few_places);
   } else {
     require(receive(queue, data) == 0);
+  }
+}
+
+/// Places of a user's queue: 0 if it does not say how many, and of the library's own, which are asked otherwise.
+template <class Queue, class = void>
+struct own_places : std::integral_constant<std::uint32_t, 0> {};
+template <class Queue>
+struct own_places<Queue, std::enable_if_t<(Queue::is_users && Queue::places > 0)>>
+    : std::integral_constant<std::uint32_t, Queue::places> {};
+
+/// A queue that is full but for one place, of which the second round uses a place again: nothing is overwritten, nothing lost. One that
+/// keeps a place free has one fewer.
+template <class Queue>
+__device__ void uses_places_again(std::uint32_t* words, std::uint32_t* data) {
+  constexpr std::uint32_t places = own_places<Queue>::value;
+  if constexpr (places >= 2 && places <= 16) {
+    Queue queue(words, grid_group{});
+    if (blockIdx.x == 0) {
+      for (std::uint32_t number = 0; number + 1 < places; ++number) {
+        send(queue, data, number);
+      }
+    }
+    next_launch(data);
+    for (std::uint32_t number = 0; number < 2; ++number) {
+      if (blockIdx.x == 0) {
+        send(queue, data, places - 1 + number);
+      } else {
+        const std::uint32_t came = receive(queue, data);
+        require_first(data, came);
+        require(!keeps_order<Queue>::value || came == number);
+      }
+    }
   }
 }
 
@@ -241,6 +275,7 @@ __device__ void fills_again(std::uint32_t* words, std::uint32_t* data) {
   GPUCLASS_PROOF_KERNEL(name, gives_each_one, __VA_ARGS__) \
   GPUCLASS_PROOF_KERNEL(name, keeps_its_order, __VA_ARGS__) \
   GPUCLASS_PROOF_KERNEL(name, gives_whole_to_tries, __VA_ARGS__) \
+  GPUCLASS_PROOF_KERNEL(name, uses_places_again, __VA_ARGS__) \
   GPUCLASS_PROOF_KERNEL(name, keeps_over_launches, __VA_ARGS__)
 #define GPUCLASS_PROOF_few_places_queue(name, ...) GPUCLASS_PROOF_KERNEL(name, waits_for_room, __VA_ARGS__)
 #define GPUCLASS_PROOF_work_stealing_deque(name, ...) \

@@ -56,7 +56,7 @@ __device__ void take(algorithm::barrier_tree_lock_free<Scope, Backoff>& barrier,
   using form = algorithm::barrier_tree_lock_free<Scope, Backoff>;
   const std::uint32_t first = seat.members == 1 ? 0 : seat.group * two_on_each::on_each;
   barrier.*member(seat_key<form>{}) = {seat.group, first + seat.place, seat.place == 0 ? seat.members : 0, seat.groups};
-  barrier.*member(phase_key<form>{}) = before_wrap;
+  barrier.*member(phase_key<form>{}) = gpuclass_proof_operations;
 }
 
 /// Requires that a block was given a seat among those that it should have, and no other block the same.

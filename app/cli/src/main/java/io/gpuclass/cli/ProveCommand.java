@@ -9,6 +9,7 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.Proof.Extent;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
@@ -57,6 +58,9 @@ final class ProveCommand extends Subcommand {
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";
+    private static final int MOST_BLOCKS = 16;
+    private static final int MOST_LANES = 32;
+    private static final int MOST_PHASES = 16;
 
     @Parameters(
             paramLabel = "FILE",
@@ -129,6 +133,33 @@ final class ProveCommand extends Subcommand {
     private int rounds;
 
     @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "Explore each promise on N blocks. Default: the fewest that can break it, or a few more.")
+    private int blocks;
+
+    @Option(
+            names = {"--threads", "--lanes"},
+            paramLabel = "N",
+            description = "Let N threads of each block, lanes of one warp, call. Default: 1 or 2, of a lock 1.")
+    private int threads;
+
+    @Option(
+            names = "--phases",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "Let a barrier come to its N-th phase. Default: ${DEFAULT-VALUE}.")
+    private int phases;
+
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "With --kind barrier, mutex or semaphore: 2 also explores blocks of two GPUs. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private int gpus;
+
+    @Option(
             names = "--time-budget",
             paramLabel = "TIME",
             defaultValue = "5s",
@@ -147,6 +178,12 @@ final class ProveCommand extends Subcommand {
         }
         if (executions < 1 || rounds < 1) {
             throw wrongUsage("--executions and --rounds must be at least 1");
+        }
+        if (blocks < 0 || blocks > MOST_BLOCKS || threads < 0 || threads > MOST_LANES) {
+            throw wrongUsage("--blocks goes up to " + MOST_BLOCKS + ", --threads up to " + MOST_LANES);
+        }
+        if (phases < 2 || phases > MOST_PHASES || gpus < 1 || gpus > 2) {
+            throw wrongUsage("--phases goes from 2 to " + MOST_PHASES + ", and --gpus is 1 or 2");
         }
         if ((kind == null) != (type == null)) {
             throw wrongUsage("--kind and --type go together");
@@ -180,7 +217,7 @@ final class ProveCommand extends Subcommand {
         Map<String, FormName> known = new LinkedHashMap<>();
         for (String name : MODULES) {
             PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
-            proofs.put(module, Proof.of(module));
+            proofs.put(module, Proof.of(module, extent()));
             proofs.get(module).forEach(proof -> known.put(proof.form(), ProvedForms.named(proof.form())));
         }
         if (list.isAsked()) {
@@ -200,8 +237,23 @@ final class ProveCommand extends Subcommand {
         List<Supplier<Proof.Result>> explorations = new ArrayList<>();
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
-                .forEach(proof -> explorations.add(() -> proof.explore(module, bounds()))));
-        return show(explored(explorations));
+                .forEach(proof -> explorations.add(() -> proof.explore(module, extent(), bounds()))));
+        return show(new ProvedPromises(explored(explorations), List.of(), limits("of locks one thread of each block")));
+    }
+
+    private Extent extent() {
+        return new Extent(blocks, threads, phases);
+    }
+
+    /** @param callers who calls, if that is not said */
+    private List<String> limits(String callers) {
+        List<String> limits = new ArrayList<>();
+        limits.add(phases + " phases");
+        limits.add("loops that do more than poll " + rounds + (rounds == 1 ? " round" : " rounds"));
+        if (threads == 0 && !callers.isEmpty()) {
+            limits.add(callers + " (--lanes N for more)");
+        }
+        return limits;
     }
 
     private List<Proof.Result> explored(List<Supplier<Proof.Result>> explorations) {
@@ -245,9 +297,13 @@ final class ProveCommand extends Subcommand {
         }
         files.forEach(InputFile::bytes);
         try {
-            OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files);
+            OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files, gpus > 1);
             PtxModule module = PtxModule.parse(compiler.get().proof(code));
-            return show(each("proving", Proof.of(module), proof -> proof.explore(module, bounds())));
+            boolean allCall = kind == OwnKind.BARRIER || kind == OwnKind.COMBINING_MUTEX;
+            List<Proof.Result> results =
+                    each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
+            return show(new ProvedPromises(
+                    results, Proof.notAsked(module), limits(allCall ? "" : "one thread of each block calls")));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -261,10 +317,10 @@ final class ProveCommand extends Subcommand {
         }
     }
 
-    private int show(List<Proof.Result> results) {
-        ProvedPromises proved = new ProvedPromises(results);
+    private int show(ProvedPromises proved) {
         proved.print(this, format.get());
-        if (proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null) < results.size()) {
+        if (proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null)
+                < proved.results().size()) {
             return ExitCodes.CHECK_FAILED;
         }
         return proved.refused() == null ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;

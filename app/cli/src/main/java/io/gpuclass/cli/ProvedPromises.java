@@ -12,16 +12,22 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Promises, and what the memory model says of them.
  *
  * @param results one for each promise and shape
+ * @param notAsked promises that nothing is asked of, since the form lacks what they are about
+ * @param limits how far it was explored beside what the results say, such as rounds of loops
  */
-record ProvedPromises(List<Proof.Result> results) {
+record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<String> limits) {
+    static final String NOT_ASKED = "not asked";
     static final String SCHEMA = "gpuclass-prove/1";
 
     private static final String NOTE =
@@ -30,6 +36,12 @@ record ProvedPromises(List<Proof.Result> results) {
 
     ProvedPromises {
         results = List.copyOf(results);
+        notAsked = List.copyOf(notAsked);
+        limits = List.copyOf(limits);
+    }
+
+    ProvedPromises(List<Proof.Result> results) {
+        this(results, List.of(), List.of());
     }
 
     /** Returns how many came out so; of null, those that the model does not cover. */
@@ -62,9 +74,12 @@ record ProvedPromises(List<Proof.Result> results) {
 
     /** Prints them as a table, with the steps below it that break one, or as JSON. */
     void print(Subcommand command, OutputFormat format) {
-        List<Row> rows = results.stream().map(Row::of).toList();
+        List<Row> rows = Stream.concat(
+                        results.stream().map(Row::of), notAsked.stream().map(Row::notAsked))
+                .toList();
         command.print(format, () -> ProfileJson.result(SCHEMA, "promises", rows), () -> document(rows));
         if (format != OutputFormat.JSON) {
+            command.print("\n" + covers());
             rows.stream().filter(row -> !row.steps().isEmpty()).forEach(row -> command.print(row.listing()));
             String notes = rows.stream()
                     .flatMap(row -> row.notes().stream().map(note -> row.form() + ": " + note))
@@ -74,6 +89,34 @@ record ProvedPromises(List<Proof.Result> results) {
                 command.print("\n" + notes);
             }
         }
+    }
+
+    /** Returns in one line what the verdicts cover, and what they do not. */
+    private String covers() {
+        List<Grid> grids = results.stream().map(result -> result.proof().grid()).toList();
+        List<String> parts = new ArrayList<>();
+        parts.add(range(grids, Grid::blocks, "block"));
+        parts.add(range(grids, Grid::threads, "thread") + " each");
+        parts.add(range(grids, Grid::gpus, "GPU"));
+        String starts = results.stream()
+                .flatMap(result -> result.starts().stream())
+                .map(start -> Long.toString(start.operations()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        boolean someCannotBePreset =
+                results.stream().anyMatch(result -> result.starts().isEmpty());
+        parts.add("counters from "
+                + (starts.isEmpty()
+                        ? "their initial state only"
+                        : starts + (someCannotBePreset ? ", of some forms from their initial state only" : "")));
+        parts.addAll(limits);
+        return "Covers: " + String.join(" · ", parts);
+    }
+
+    private static String range(List<Grid> grids, ToIntFunction<Grid> size, String unit) {
+        int least = grids.stream().mapToInt(size).min().orElse(0);
+        int most = grids.stream().mapToInt(size).max().orElse(0);
+        return (least == most ? "" : least + " to ") + most + " " + unit + (most == 1 ? "" : "s");
     }
 
     /**
@@ -86,6 +129,7 @@ record ProvedPromises(List<Proof.Result> results) {
      * @param verdict what came of it
      * @param steps of an execution that breaks the promise, or why the form is not covered; empty otherwise
      * @param notes what the verdict leaves open, each with its source line
+     * @param covers where counters began, and how far loops were followed; empty where nothing was explored
      * @param seconds what it took
      */
     record Row(
@@ -96,7 +140,22 @@ record ProvedPromises(List<Proof.Result> results) {
             String verdict,
             List<String> steps,
             List<String> notes,
+            String covers,
             double seconds) {
+        /** Returns the row of a promise that is not asked about. */
+        static Row notAsked(Proof proof) {
+            return new Row(
+                    ProvedForms.named(proof.form()).name(),
+                    proof.promise().replace('_', ' '),
+                    "",
+                    0,
+                    NOT_ASKED,
+                    List.of(),
+                    List.of(),
+                    "",
+                    0);
+        }
+
         static Row of(Proof.Result result) {
             boolean isCovered = result.verdict() != null;
             String more = isCovered ? result.verdict().finding() : result.refused();
@@ -108,6 +167,7 @@ record ProvedPromises(List<Proof.Result> results) {
                     isCovered ? words(result.verdict()) : "not covered",
                     more.lines().toList(),
                     isCovered ? notes(result.verdict()) : List.of(),
+                    isCovered ? starts(result) : "",
                     Math.round(result.seconds() * 100) / 100.0);
         }
 
@@ -117,6 +177,17 @@ record ProvedPromises(List<Proof.Result> results) {
                     .filter(note -> note.omission() != Omission.LOOPS)
                     .map(Note::toString)
                     .toList();
+        }
+
+        private static String starts(Proof.Result result) {
+            if (result.starts().isEmpty()) {
+                return "counters from their initial state";
+            }
+            return "counters from "
+                    + result.starts().stream()
+                            .map(start -> start.operations()
+                                    + (start.grid().equals(result.proof().grid()) ? "" : " (" + start.grid() + ")"))
+                            .collect(Collectors.joining(", "));
         }
 
         private static String shape(Proof.Result result) {

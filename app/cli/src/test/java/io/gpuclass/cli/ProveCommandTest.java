@@ -188,6 +188,16 @@ class ProveCommandTest {
     }
 
     @Test
+    void shouldSayInOneLineWhatTheVerdictsCover() {
+        command.runLine("prove --only barrier_central --blocks 2 --phases 3 --rounds 4");
+
+        assertThat(command.out.toString())
+                .contains(
+                        "Covers: 2 blocks · 1 to 2 threads each · 1 GPU · counters from 4294967295, 2147483647, 1073741823")
+                .contains(" · 3 phases · loops that do more than poll 4 rounds · of locks one thread");
+    }
+
+    @Test
     void shouldGiveEachPromiseAsJson() {
         assertThat(command.runLine("prove --only mutex_spin --format json")).isEqualTo(ExitCodes.DONE);
 
@@ -265,6 +275,8 @@ class ProveCommandTest {
         "--kind mutex, --kind and --type go together",
         "--kind mutex --type my::lock, which file declares my::lock",
         "--rounds 0, at least 1",
+        "--blocks 17, --blocks goes up to 16",
+        "--phases 1, --phases goes from 2 to 16",
         "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
         "--mutants lock.litmus, --mutants is about the library's own",
     })

@@ -41,6 +41,11 @@ record Event(
         MEETING
     }
 
+    /** Whether it is one of 128 bits, whose operands are two halves each. */
+    boolean isWide() {
+        return isMemory() && bytes == 2 * Long.BYTES;
+    }
+
     boolean isMemory() {
         return kind == Kind.READ || kind == Kind.WRITE || kind == Kind.UPDATE;
     }
@@ -98,7 +103,7 @@ record Event(
 
     /** Returns the low bytes of a value. */
     static long low(long bits, int bytes) {
-        return bytes == 8 ? bits : bits & (1L << 8 * bytes) - 1;
+        return bytes >= 8 ? bits : bits & (1L << 8 * bytes) - 1;
     }
 
     boolean covers(Event other) {

@@ -225,11 +225,12 @@ final class Execution {
 
     /** Decides what a read returns: a write whose value is known, or null for what lay there at first. */
     void resolve(Event read, Event source) {
-        long bits = source == null
-                ? program.initial(read.address(), read.bytes())
-                : Event.low(written(source).bits() >>> 8 * (read.address() - source.address()), read.bytes());
         sources.set(read.id(), source == null ? null : source.id());
-        returned.set(read.id(), new Known(bits, true));
+        returned.set(
+                read.id(),
+                source == null
+                        ? program.initial(read)
+                        : written(source).part(read.address() - source.address(), read.bytes()));
         if (source != null && isMorallyStrong(source, read)) {
             observe(read, source);
         }
@@ -274,7 +275,7 @@ final class Execution {
     Known written(Event event) {
         Known before = stored.get(event.id());
         if (before == null) {
-            before = event.kind() == Kind.WRITE ? known(event.operands().get(0)) : updated(event);
+            before = event.kind() == Kind.WRITE ? operand(event, 0) : updated(event);
             stored.set(event.id(), before);
         }
         return before;
@@ -287,10 +288,11 @@ final class Execution {
         }
         List<Known> operands = event.operands().stream().map(this::known).toList();
         boolean isOpen = operands.contains(null);
-        if (isOpen
-                || event.update().comparesFirst()
-                        && read.bits() != operands.get(0).bits()) {
+        if (isOpen || event.update().comparesFirst() && !read.isSame(operand(event, 0))) {
             return null;
+        }
+        if (event.isWide()) {
+            return operand(event, event.update().comparesFirst() ? 1 : 0);
         }
         long first = operands.isEmpty() ? 0 : operands.get(0).bits();
         long second = operands.size() < 2 ? 0 : operands.get(1).bits();
@@ -303,8 +305,20 @@ final class Execution {
         if (event.kind() != Kind.UPDATE || !event.update().comparesFirst() || read == null) {
             return false;
         }
-        Known compared = known(event.operands().get(0));
-        return compared != null && compared.bits() != read.bits();
+        Known compared = operand(event, 0);
+        return compared != null && !compared.isSame(read);
+    }
+
+    /** Returns an operand of a memory operation, of 128 bits both of its halves; null while it is open. */
+    private Known operand(Event event, int number) {
+        if (!event.isWide()) {
+            return known(event.operands().get(number));
+        }
+        Known low = known(event.operands().get(2 * number));
+        Known high = known(event.operands().get(2 * number + 1));
+        return low == null || high == null
+                ? null
+                : new Known(low.bits(), high.bits(), low.isFromMemory() || high.isFromMemory());
     }
 
     /** Whether an event writes what was not there before, as far as is known. */
@@ -314,7 +328,7 @@ final class Execution {
         }
         Known read = returned.get(event.id());
         Known written = written(event);
-        return read == null || written != null && written.bits() != read.bits();
+        return read == null || written != null && !written.isSame(read);
     }
 
     // Values

@@ -266,6 +266,10 @@ final class Explorer {
         }
         List<Event> candidates = outlook.candidates(read);
         boolean mayWait = outlook.mayWait(read);
+        if (!mayWait && mayComeTooLate(execution, read, candidates) && standsStill(execution, List.of(read))) {
+            isStopped = true;
+            return;
+        }
         for (int i = 0; i < candidates.size(); i++) {
             Execution next = mayWait || i + 1 < candidates.size() ? new Execution(execution) : execution;
             next.resolve(read, candidates.get(i));
@@ -277,6 +281,13 @@ final class Explorer {
             execution.exclusions.exclude(read, candidates);
             explore(execution);
         }
+    }
+
+    /** Whether a thread may look too late: what it waits for was there, and has been written over for good. */
+    private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
+        return visitor.seeksStandstill()
+                && execution.threads.get(read.thread()).awaits == read.id()
+                && !candidates.containsAll(Axioms.of(execution).last(read.address()));
     }
 
     /**

@@ -14,6 +14,8 @@ import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
+import io.gpuclass.model.code.Instruction.ActiveLanes;
+import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -34,8 +36,8 @@ import java.util.List;
 final class Machine {
     private static final int MOST_STEPS = 200_000;
     private static final int STEPS_BETWEEN_CHECKS = 64;
-    /** The mask of a whole warp, and the number under which its threads meet: no barrier of a block has it. */
-    private static final int ALL_LANES = -1;
+    /** Added to the number of a meeting of lanes, so that it is none of a block's barrier. */
+    private static final long OF_WARP = 1L << 40;
 
     private final Execution execution;
     private final int number;
@@ -103,6 +105,7 @@ final class Machine {
                     stall(holds, line.guard());
                     return true;
                 }
+                thread.isParted |= code.varying().get(line.guard()) && line.instruction() instanceof Branch;
                 if (known.isFromMemory() && thread.decidedByClock != line.guard()) {
                     thread.decidedByClock = ThreadState.NONE;
                 }
@@ -246,6 +249,8 @@ final class Machine {
             thread.fault = stop.fault();
         } else if (line.instruction() instanceof Accessing accessing) {
             return accesses(line, accessing);
+        } else if (line.instruction() instanceof ActiveLanes active) {
+            asksWhoIsActive(line, active);
         } else if (line.instruction() instanceof Meet meet) {
             return meets(line, meet);
         }
@@ -310,6 +315,9 @@ final class Machine {
             if (update.into() >= 0) {
                 thread.registers[update.into()] = new OfRead(event);
             }
+            if (update.high() >= 0) {
+                thread.registers[update.high()] = new OfRead(event, true);
+            }
         }
         return true;
     }
@@ -321,18 +329,44 @@ final class Machine {
 
     private void loads(Line line, Load load, long address, boolean isPrivate) {
         Access access = load.access();
+        if (access.bytes() == 2 * Long.BYTES) {
+            loadsWide(line, load, address, isPrivate);
+            return;
+        }
         for (int i = 0; i < load.into().size(); i++) {
             long at = address + (long) i * access.bytes();
             thread.registers[load.into().get(i)] = isPrivate
                     ? thread.own.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
-                    : new OfRead(add(line, Kind.READ, access, at, List.of(), i > 0));
+                    : access.space() == Space.CONSTANT
+                            ? new Known(execution.program.initial(at, access.bytes()), false)
+                            : new OfRead(add(line, Kind.READ, access, at, List.of(), i > 0));
+        }
+    }
+
+    /** Loads 128 bits at once, into two registers. */
+    private void loadsWide(Line line, Load load, long address, boolean isPrivate) {
+        int event = isPrivate ? ThreadState.NONE : add(line, Kind.READ, load.access(), address, List.of(), false);
+        for (int i = 0; i <= 1; i++) {
+            thread.registers[load.into().get(i)] = isPrivate
+                    ? thread.own.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
+                    : new OfRead(event, i > 0);
         }
     }
 
     private void stores(Line line, Store store, long address, boolean isPrivate) {
         Access access = store.access();
+        if (access.bytes() == 2 * Long.BYTES && !isPrivate) {
+            add(
+                    line,
+                    Kind.WRITE,
+                    access,
+                    address,
+                    store.values().stream().map(this::value).toList(),
+                    false);
+            return;
+        }
         for (int i = 0; i < store.values().size(); i++) {
-            long at = address + (long) i * access.bytes();
+            long at = address + (long) i * Math.min(access.bytes(), Long.BYTES);
             Value value = value(store.values().get(i));
             if (isPrivate) {
                 thread.own.put(at % Assembler.LOCAL, value);
@@ -351,16 +385,23 @@ final class Machine {
             stall(barrier, meet.barrier().register());
             return false;
         }
-        if (meet.ofWarp() && (int) known.bits() != ALL_LANES) {
-            meetsAlone(line, meet, known.bits());
-            return true;
+        int at = (int) known.bits();
+        if (meet.ofWarp()) {
+            checkMask(line, at);
+            if (Integer.bitCount(at & lanes()) == 1) {
+                meetsAlone(meet);
+                return true;
+            }
+            thread.isParted &= (at & lanes()) != lanes();
         }
-        int at = meet.ofWarp() ? ALL_LANES : (int) known.bits();
-        long before = execution.events.stream()
-                .filter(event -> event.thread() == number && event.kind() == Kind.MEETING && event.bytes() == at)
-                .count();
-        int event =
-                addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, before, at, List.of(value(meet.predicate())));
+        List<Event> before = execution.events.stream()
+                .filter(event -> event.thread() == number
+                        && event.kind() == Kind.MEETING
+                        && event.bytes() == at
+                        && event.meeting().ofWarp() == meet.ofWarp())
+                .toList();
+        long which = before.size() + (meet.ofWarp() ? OF_WARP : 0);
+        int event = addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, which, at, List.of(value(meet.predicate())));
         if (meet.into() >= 0) {
             thread.registers[meet.into()] = new OfMeeting(event);
         }
@@ -370,17 +411,45 @@ final class Machine {
         return true;
     }
 
+    /** A lane has to be among those that it meets. */
+    private void checkMask(Line line, int mask) {
+        if ((mask >>> lane() & 1) == 0) {
+            throw new Refused("lane " + lane() + " is not in the mask 0x" + Integer.toHexString(mask)
+                    + " of those that it meets: " + line.source() + ": " + line.text());
+        }
+    }
+
+    private int lane() {
+        return execution.program.threads().get(number).lane();
+    }
+
+    /** Returns the lanes of this warp that there are. */
+    private int lanes() {
+        return execution.program.threads().stream()
+                .filter(member -> member.place()
+                        .equals(execution.program.threads().get(number).place()))
+                .mapToInt(member -> 1 << member.lane())
+                .reduce(0, (some, more) -> some | more);
+    }
+
     /** A lane that meets nobody else goes on, and agrees with itself. */
-    private void meetsAlone(Line line, Meet meet, long lanes) {
-        Integer lane = code.registers().get("%laneid");
-        long own = lane == null ? 0 : ((Known) thread.registers[lane]).bits();
-        if (lanes != 1L << own) {
-            throw new Refused("the model covers one lane or all of a warp, not the mask 0x" + Long.toHexString(lanes)
-                    + ": " + line.source() + ": " + line.text());
-        }
+    private void meetsAlone(Meet meet) {
         if (meet.into() >= 0) {
-            thread.registers[meet.into()] = value(meet.predicate());
+            Value own = value(meet.predicate());
+            thread.registers[meet.into()] = meet.agreement() == Agreement.BALLOT
+                    ? new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO)
+                            .in(execution)
+                    : own;
         }
+    }
+
+    /** Lanes run together as long as nothing parted them; else each is taken to run alone. */
+    private void asksWhoIsActive(Line line, ActiveLanes active) {
+        int together = thread.isParted ? 1 << lane() : lanes();
+        if (Integer.bitCount(lanes()) > 1) {
+            note(Omission.ACTIVE_LANES, line);
+        }
+        thread.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
     }
 
     private int add(Line line, Kind kind, Access access, long address, List<Value> operands, boolean isBesideLast) {

@@ -41,6 +41,7 @@ record Meeting(Execution execution, Event event) {
     private IntStream missing(List<Event> partners) {
         return IntStream.range(0, execution.threads.size())
                 .filter(thread -> isTogether(thread)
+                        && isAsked(thread)
                         && !execution.threads.get(thread).ended
                         && partners.stream().noneMatch(partner -> partner.thread() == thread));
     }
@@ -55,10 +56,28 @@ record Meeting(Execution execution, Event event) {
         if (!isComplete(partners) || predicates.contains(null)) {
             return null;
         }
+        if (event.meeting().agreement() == Agreement.BALLOT) {
+            long ballot = 0;
+            for (int i = 0; i < partners.size(); i++) {
+                int lane = execution
+                        .program
+                        .threads()
+                        .get(partners.get(i).thread())
+                        .lane();
+                ballot |= (predicates.get(i).bits() != 0 ? 1L : 0) << lane;
+            }
+            return new Known(ballot, true);
+        }
         long holding = predicates.stream().filter(each -> each.bits() != 0).count();
         Agreement agreement = event.meeting().agreement();
         boolean holds = agreement == Agreement.AND ? holding == members : holding > 0;
         return new Known(agreement == Agreement.COUNT ? holding : holds ? 1 : 0, true);
+    }
+
+    /** Whether a thread's lane is in the mask, where only lanes of a warp meet. */
+    private boolean isAsked(int thread) {
+        return !event.meeting().ofWarp()
+                || (event.bytes() >>> execution.program.threads().get(thread).lane() & 1) != 0;
     }
 
     private boolean isTogether(int thread) {

@@ -107,7 +107,8 @@ final class Outlook {
         if (event.kind() == Kind.UPDATE) {
             return execution.isResolved(event) ? !execution.fails(event) : decidable.get(event.id());
         }
-        return isDecidable(event.operands().get(0).in(execution).awaited(), decidable);
+        return event.operands().stream()
+                .allMatch(operand -> isDecidable(operand.in(execution).awaited(), decidable));
     }
 
     private boolean isDecidable(int awaited, BitSet decidable) {

@@ -36,6 +36,18 @@ public record Program(List<Member> threads, Map<Long, Byte> initial, LongPredica
         public Member {
             registers = Map.copyOf(registers);
         }
+
+        /** Returns its lane in a warp. */
+        int lane() {
+            return (int) (registers.getOrDefault("%laneid", 0L) % 32);
+        }
+    }
+
+    /** Returns what lies at first where an event reads. */
+    Value.Known initial(Event read) {
+        int low = Math.min(read.bytes(), Long.BYTES);
+        long high = read.isWide() ? initial(read.address() + low, low) : 0;
+        return new Value.Known(initial(read.address(), low), high, true);
     }
 
     /** Returns what lies in memory at first, its bytes in the order of addresses from the lowest bits on. */

@@ -23,6 +23,9 @@ final class ThreadState {
     /** The register, which followed from a clock, that was last to decide how the thread goes on; none if what was read did so since. */
     int decidedByClock = NONE;
 
+    /** Whether a branch may have parted the lanes of the warp since they last met. */
+    boolean isParted;
+
     int lastEvent = NONE;
     /** Events that the next one follows: the last one, or the elements of a vector, which are accessed in no order (PTX ISA, "Vector Data-types"). */
     List<Integer> latest = List.of();
@@ -67,6 +70,7 @@ final class ThreadState {
         awaits = other.awaits;
         clocked = other.clocked;
         decidedByClock = other.decidedByClock;
+        isParted = other.isParted;
         lastEvent = other.lastEvent;
         latest = other.latest;
         beforeLatest = other.beforeLatest;

@@ -19,17 +19,47 @@ sealed interface Value {
     }
 
     /**
-     * @param bits zero-extended
+     * @param bits zero-extended; of 128 bits the lower half
+     * @param high of 128 bits the upper half
      * @param isFromMemory whether a read had a part in it
      */
-    record Known(long bits, boolean isFromMemory) implements Value {}
+    record Known(long bits, long high, boolean isFromMemory) implements Value {
+        Known(long bits, boolean isFromMemory) {
+            this(bits, 0, isFromMemory);
+        }
 
-    /** What a read returns, of the event with this number. */
-    record OfRead(int event) implements Value {
+        /** Whether both are the same number. */
+        boolean isSame(Known other) {
+            return bits == other.bits && high == other.high;
+        }
+
+        /** Returns one half of 128 bits. */
+        Known half(boolean isHigh) {
+            return new Known(isHigh ? high : bits, isFromMemory);
+        }
+
+        /** Returns so many bytes from one on. */
+        Known part(long from, int bytes) {
+            if (from == 0 && bytes == 2 * Long.BYTES) {
+                return new Known(bits, high, true);
+            }
+            int shift = (int) (8 * (from % Long.BYTES));
+            long low =
+                    from >= Long.BYTES ? high >>> shift : bits >>> shift | (shift == 0 ? 0 : high << Long.SIZE - shift);
+            return new Known(Event.low(low, bytes), true);
+        }
+    }
+
+    /** What a read returns, of the event with this number: of 128 bits one half. */
+    record OfRead(int event, boolean isHigh) implements Value {
+        OfRead(int event) {
+            this(event, false);
+        }
+
         @Override
         public Value in(Execution execution) {
             Known returned = execution.returned(event);
-            return returned == null ? this : returned;
+            return returned == null ? this : returned.half(isHigh);
         }
 
         @Override

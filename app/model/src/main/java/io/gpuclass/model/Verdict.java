@@ -27,6 +27,7 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
     public enum Omission {
         LOOPS("loops were cut"),
         PASSING_STORES("stores wait for the addresses and guards of earlier accesses"),
+        ACTIVE_LANES("lanes are taken to run together until a branch may part them, and then alone"),
         WATCHDOG("a watchdog may fire if others are late"),
         WEAK_POLL("a poll is weak, so it may never see the store that it waits for");
 
@@ -62,6 +63,22 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
         }
     }
 
+    /** Returns what came of two explorations of one promise: what was found in either, else what is known of both. */
+    public Verdict and(Verdict other) {
+        Outcome worse = Outcome.WORST_FIRST.stream()
+                .filter(each -> each == outcome || each == other.outcome)
+                .findFirst()
+                .orElseThrow();
+        Set<Note> all = new TreeSet<>(notes);
+        all.addAll(other.notes);
+        return new Verdict(worse, finding.isEmpty() ? other.finding : finding, executions + other.executions, all);
+    }
+
+    /** Returns a verdict whose finding, if there is one, begins with a line. */
+    public Verdict saying(String line) {
+        return finding.isEmpty() ? this : new Verdict(outcome, line + "\n" + finding, executions, notes);
+    }
+
     /** Returns the kinds of what is left open. */
     public Set<Omission> omitted() {
         Set<Omission> kinds = EnumSet.noneOf(Omission.class);
@@ -81,7 +98,9 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
         /** There were more executions than were allowed. */
         GAVE_UP,
         /** No execution comes to an end, so that nothing is known. */
-        NEVER_ENDS
+        NEVER_ENDS;
+
+        private static final List<Outcome> WORST_FIRST = List.of(FOUND, GAVE_UP, NEVER_ENDS, NOT_FOUND);
     }
 
     /**
@@ -171,19 +190,23 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
             }
             Known written = execution.written(event);
             if (written != null) {
-                values.append("  writes ").append(written.bits());
+                values.append("  writes ").append(number(event, written));
             }
             return values.toString();
         }
 
         private String read(Event event) {
             Event source = execution.source(event);
-            Known value = execution.known(new Value.OfRead(event.id()));
+            Known value = execution.returned(event.id());
             String from = source == null
                     ? "what was there at first"
                     : "from " + execution.program.threads().get(source.thread()).name()
                             + (done.contains(source) ? "" : ", which writes it later");
-            return value.bits() + " (" + from + ")";
+            return number(event, value) + " (" + from + ")";
+        }
+
+        private static String number(Event event, Known value) {
+            return event.isWide() ? "{" + value.bits() + ", " + value.high() + "}" : Long.toString(value.bits());
         }
     }
 }

@@ -60,7 +60,7 @@ final class Writers {
                             || anywhere.get(thread).get(at)
                             || known.stream()
                                     .anyMatch(address ->
-                                            address < read.address() + read.bytes() && read.address() < address + 8);
+                                            address < read.address() + read.bytes() && read.address() < address + 16);
                 });
     }
 }

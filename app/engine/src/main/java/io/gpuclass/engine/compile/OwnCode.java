@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
 public record OwnCode(OwnKind kind, String name, String type, List<Path> files, boolean team) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
+
+    private static final Pattern PLACES = Pattern.compile("[,<]\\s*(\\d{1,6})[uU]?\\s*(?=[,>])");
 
     /** What stands for a type that the kernels choose is no part of a name. */
     private static final String PARAMETER = "<\\s*("
@@ -72,8 +75,17 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
     /** Returns the source of the kernels that are explored under the memory model. */
     String proof() {
         String macro = team ? "GPUCLASS_OWN_TEAM_PROOF_" : "GPUCLASS_OWN_PROOF_";
-        return declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames() + "(" + inNames()
-                + ", gpuclass_own_type)\n";
+        return capacity() + declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames() + "("
+                + inNames() + ", gpuclass_own_type)\n";
+    }
+
+    /** Returns the definition of how many places a queue has, if its type names one number, as {@code my::queue<Item, 4>} does. */
+    private String capacity() {
+        List<String> numbers =
+                PLACES.matcher(type).results().map(found -> found.group(1)).toList();
+        return kind == OwnKind.BOUNDED_QUEUE && numbers.size() == 1
+                ? "#define GPUCLASS_OWN_CAPACITY " + numbers.get(0) + "\n"
+                : "";
     }
 
     private String included() {

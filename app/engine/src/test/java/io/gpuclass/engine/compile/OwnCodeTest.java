@@ -83,6 +83,18 @@ class OwnCodeTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"my::queue<Item, 4> | 4", "my::queue<8u, Item> | 8", "my::queue<Item> |", "my::queue<Item, 2, 3> |"
+            })
+    void shouldTellTheModelHowManyPlacesTheTypeOfAQueueNames(String type, String places) {
+        String proof = new OwnCode(OwnKind.BOUNDED_QUEUE, "mine", type, List.of()).proof();
+
+        assertThat(proof.lines().filter(line -> line.startsWith("#define")).toList())
+                .isEqualTo(places == null ? List.of() : List.of("#define GPUCLASS_OWN_CAPACITY " + places));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "BOUNDED_QUEUE, my::queue, Item",
         "BOUNDED_QUEUE, my::queue<Items>, Item",

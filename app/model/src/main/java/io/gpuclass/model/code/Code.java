@@ -1,6 +1,7 @@
 package io.gpuclass.model.code;
 
 import io.gpuclass.model.code.Instruction.Accessing;
+import io.gpuclass.model.code.Instruction.ActiveLanes;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -24,9 +25,15 @@ import java.util.stream.IntStream;
  * @param heads the instructions that a branch leads back to
  * @param needed for each instruction, the registers that memory operations, barriers or branches may depend on from there
  * @param writes for each instruction, those reachable from it that may write memory
+ * @param varying registers that may differ among the lanes of a warp
  */
 public record Code(
-        List<Line> lines, Map<String, Integer> registers, BitSet heads, List<BitSet> needed, List<BitSet> writes) {
+        List<Line> lines,
+        Map<String, Integer> registers,
+        BitSet heads,
+        List<BitSet> needed,
+        List<BitSet> writes,
+        BitSet varying) {
     /** A register that counts up to this, or down from it, counts looks: a poll, however often it looks. */
     static final long MANY_LOOKS = 8;
 
@@ -37,7 +44,39 @@ public record Code(
         IntStream.range(0, lines.size())
                 .filter(pc -> lines.get(pc).instruction() instanceof Branch branch && branch.target() <= pc)
                 .forEach(pc -> heads.set(((Branch) lines.get(pc).instruction()).target()));
-        return new Code(List.copyOf(lines), Map.copyOf(registers), heads, needed(lines, counters), reachable(lines));
+        return new Code(
+                List.copyOf(lines),
+                Map.copyOf(registers),
+                heads,
+                needed(lines, counters),
+                reachable(lines),
+                varying(lines, registers));
+    }
+
+    /** Returns the registers that may differ among the lanes of a warp: those that follow from the lane, from memory or from a clock. */
+    private static BitSet varying(List<Line> lines, Map<String, Integer> registers) {
+        BitSet found = new BitSet();
+        registers.forEach((name, number) -> {
+            if (name.matches("%(tid|lane).*")) {
+                found.set(number);
+            }
+        });
+        boolean changed = true;
+        while (changed) {
+            BitSet before = (BitSet) found.clone();
+            for (Line line : lines) {
+                boolean varies = line.instruction() instanceof Compute compute
+                        ? line.guard() >= 0 && found.get(line.guard())
+                                || compute.arguments().stream()
+                                        .anyMatch(each -> !each.isConstant() && found.get(each.register()))
+                        : !(line.instruction() instanceof Meet) && !(line.instruction() instanceof ActiveLanes);
+                if (varies) {
+                    into(line.instruction()).forEach(found::set);
+                }
+            }
+            changed = !found.equals(before);
+        }
+        return found;
     }
 
     private static List<BitSet> reachable(List<Line> lines) {
@@ -116,13 +155,18 @@ public record Code(
         if (instruction instanceof Load load) {
             return load.into();
         }
+        if (instruction instanceof Update wide && wide.high() >= 0) {
+            return List.of(wide.into(), wide.high());
+        }
         int one = instruction instanceof Compute compute
                 ? compute.into()
                 : instruction instanceof Clock clock
                         ? clock.into()
                         : instruction instanceof Update update
                                 ? update.into()
-                                : instruction instanceof Meet meet ? meet.into() : -1;
+                                : instruction instanceof Meet meet
+                                        ? meet.into()
+                                        : instruction instanceof ActiveLanes lanes ? lanes.into() : -1;
         return one < 0 ? List.of() : List.of(one);
     }
 

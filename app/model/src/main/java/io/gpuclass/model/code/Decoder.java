@@ -2,6 +2,7 @@ package io.gpuclass.model.code;
 
 import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Access;
+import io.gpuclass.model.code.Instruction.ActiveLanes;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -70,11 +71,19 @@ final class Decoder {
             "wb",
             "wt",
             "nc",
+            "b128",
             "v2",
             "v4",
             "v8",
             "unified",
             "noftz");
+
+    /** The type of 128 bits: a register of it is two here. */
+    private static final String WIDE = "b128";
+
+    private static final String ONE_WARP = "32";
+
+    private static final String HIGH = " high";
 
     private static final String HINT = "L[12]::\\w+";
     private static final String FLOAT = "b?f\\d+(x2)?|e\\dm\\d\\w*";
@@ -99,6 +108,12 @@ final class Decoder {
         if (mnemonic.has("async") && !mnemonic.name().equals("fence")) {
             throw mnemonic.refused("does not cover what is asynchronous:");
         }
+        if (mnemonic.name().equals("elect")) {
+            return elected(mnemonic, operands);
+        }
+        if (mnemonic.name().equals("mov") && mnemonic.has(WIDE)) {
+            return wideMove(operands);
+        }
         return mnemonic.name().equals("mov") && operands.toString().contains("{")
                 ? halves(mnemonic, operands)
                 : List.of(instruction(mnemonic, operands));
@@ -108,8 +123,13 @@ final class Decoder {
         return switch (mnemonic.name()) {
             case "ld" -> load(mnemonic, operands);
             case "st" -> store(mnemonic, operands);
-            case "atom" -> update(mnemonic, operands.subList(1, operands.size()), names.register(operands.get(0)));
-            case "red" -> update(mnemonic, operands, -1);
+            case "atom" ->
+                update(
+                        mnemonic,
+                        operands.subList(1, operands.size()),
+                        names.register(operands.get(0)),
+                        mnemonic.has(WIDE) ? names.register(operands.get(0) + HIGH) : -1);
+            case "red" -> update(mnemonic, operands, -1, -1);
             case "fence", "membar" -> fence(mnemonic);
             case "bar", "barrier" -> meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
@@ -178,6 +198,47 @@ final class Decoder {
         return compute(operands.get(0), mnemonic, insert, names.operands(operands.subList(1, 3)));
     }
 
+    /** Lanes of a mask meet, and the lowest of those that there are leads. */
+    private List<Instruction> elected(Mnemonic mnemonic, List<String> operands) {
+        String[] results = operands.get(0).split("\\|");
+        if (results.length != 2 || operands.size() != 2) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+        Operand mask = names.operand(operands.get(1));
+        int leader = results[0].equals("_") ? names.register("%elected") : names.register(results[0]);
+        Operand lane = names.operand("%laneid");
+        return List.of(
+                new Meet(leader, true, true, mask, Operand.of(1), Agreement.BALLOT, false),
+                new Compute(
+                        leader,
+                        "elect",
+                        (lanes, b, c) -> Long.numberOfTrailingZeros(lanes),
+                        List.of(new Operand(leader, 0))),
+                compute(results[1], "elect", (a, b, c) -> a == b ? 1 : 0, List.of(new Operand(leader, 0), lane)));
+    }
+
+    /** Returns a move of 128 bits: register by register, of which two hold one of 128 bits. */
+    private List<Instruction> wideMove(List<String> operands) {
+        List<Integer> into = wideRegisters(operands.get(0));
+        List<Operand> from = wideOperands(operands.get(1));
+        return List.of(
+                new Compute(into.get(0), "mov", (a, b, c) -> a, List.of(from.get(0))),
+                new Compute(into.get(1), "mov", (a, b, c) -> a, List.of(from.get(1))));
+    }
+
+    /** Returns the registers of the lower and the upper half of 128 bits, or of both parts in braces. */
+    private List<Integer> wideRegisters(String text) {
+        return text.startsWith("{")
+                ? names.registers(Names.parts(text))
+                : List.of(names.register(text), names.register(text + HIGH));
+    }
+
+    private List<Operand> wideOperands(String text) {
+        return wideRegisters(text).stream()
+                .map(register -> new Operand(register, 0))
+                .toList();
+    }
+
     /** Returns a move of the halves of a register, or into them. */
     private List<Instruction> halves(Mnemonic mnemonic, List<String> operands) {
         String from = operands.get(1);
@@ -204,7 +265,8 @@ final class Decoder {
     private Instruction alone(Mnemonic mnemonic, List<String> operands) {
         String into = operands.get(0).replaceFirst("\\|.*", "");
         if (mnemonic.name().equals("activemask")) {
-            return compute(into, mnemonic, (a, b, c) -> 1L << a, List.of(names.operand("%laneid")));
+            names.register("%laneid");
+            return new ActiveLanes(names.register(into));
         }
         int wanted = mnemonic.name().equals("shfl") ? 5 : 3;
         if (operands.size() != wanted || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
@@ -217,12 +279,15 @@ final class Decoder {
             Agreement agreement = mnemonic.has("all") ? Agreement.AND : Agreement.OR;
             return new Meet(names.register(into), true, true, mask, value, agreement, false);
         }
-        boolean isBallot = mnemonic.has("ballot");
+        if (mnemonic.has("ballot")) {
+            names.register("%laneid");
+            return new Meet(names.register(into), true, true, mask, value, Agreement.BALLOT, false);
+        }
         Arithmetic own = (bits, lanes, number) -> {
             if (lanes != 1L << number) {
                 throw mnemonic.refused("covers, of one lane only,");
             }
-            return isBallot ? bits << number : bits;
+            return bits;
         };
         return compute(into, mnemonic, own, List.of(value, mask, names.operand("%laneid")));
     }
@@ -241,15 +306,31 @@ final class Decoder {
             return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.operand(operands.get(1))));
         }
         Access access = access(mnemonic, operands.get(1), Order.WEAK);
-        return new Load(names.registers(Names.parts(operands.get(0))), access);
+        List<String> into = Names.parts(operands.get(0));
+        if (mnemonic.has(WIDE)) {
+            checkOne(mnemonic, into);
+            return new Load(wideRegisters(into.get(0)), access);
+        }
+        return new Load(names.registers(into), access);
     }
 
     private Instruction store(Mnemonic mnemonic, List<String> operands) {
         Access access = access(mnemonic, operands.get(0), Order.WEAK);
-        return new Store(access, names.operands(Names.parts(operands.get(1))));
+        List<String> values = Names.parts(operands.get(1));
+        if (mnemonic.has(WIDE)) {
+            checkOne(mnemonic, values);
+            return new Store(access, wideOperands(values.get(0)));
+        }
+        return new Store(access, names.operands(values));
     }
 
-    private Instruction update(Mnemonic mnemonic, List<String> operands, int into) {
+    private static void checkOne(Mnemonic mnemonic, List<String> elements) {
+        if (elements.size() != 1) {
+            throw mnemonic.refused("does not know, with several elements,");
+        }
+    }
+
+    private Instruction update(Mnemonic mnemonic, List<String> operands, int into, int high) {
         String operation = mnemonic.parts().stream()
                 .filter(UPDATES::contains)
                 .findFirst()
@@ -258,21 +339,32 @@ final class Decoder {
             throw mnemonic.refused("does not compute with floating-point numbers or vectors in memory:");
         }
         Access access = access(mnemonic, operands.get(0), Order.RELAXED);
+        boolean comparesFirst = operation.equals("cas");
+        if (mnemonic.has(WIDE)) {
+            if (!comparesFirst && !operation.equals("exch")) {
+                throw mnemonic.refused("knows cas and exch of 128 bits only, not");
+            }
+            List<Operand> halves = operands.subList(1, operands.size()).stream()
+                    .flatMap(operand -> wideOperands(operand).stream())
+                    .toList();
+            return new Update(into, high, access, (a, b, c) -> b, comparesFirst, halves);
+        }
         Arithmetic function = Arithmetic.updating(operation, mnemonic.type(WIDEST));
         List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
-        return new Update(into, access, function, operation.equals("cas"), arguments);
+        return new Update(into, -1, access, function, comparesFirst, arguments);
     }
 
     private Access access(Mnemonic mnemonic, String address, Order unsaid) {
         Type type = mnemonic.type(null);
-        if (type == null && defaultBytes == 0) {
+        boolean isWide = mnemonic.has(WIDE);
+        if (type == null && !isWide && defaultBytes == 0) {
             throw mnemonic.refused("does not know the type of");
         }
-        checkQualifiers(mnemonic, type == null && defaultBytes == 0);
+        checkQualifiers(mnemonic);
         if (Names.isNumber(address)) {
             throw mnemonic.refused("takes no number for an address:");
         }
-        int bytes = type == null ? defaultBytes : type.bytes();
+        int bytes = isWide ? 2 * Long.BYTES : type == null ? defaultBytes : type.bytes();
         Space space = mnemonic.space();
         if (space == Space.SHARED) {
             names.register(Assembler.SHARED_BASE);
@@ -281,14 +373,14 @@ final class Decoder {
     }
 
     /** A name that is misspelt must not look like another order, scope or proxy. */
-    private static void checkQualifiers(Mnemonic mnemonic, boolean isUntyped) {
+    private static void checkQualifiers(Mnemonic mnemonic) {
         for (String part : mnemonic.parts().subList(1, mnemonic.parts().size())) {
             boolean isKnown = QUALIFIERS.contains(part)
                     || UPDATES.contains(part)
                     || part.matches(HINT)
                     || Type.of(part) != null
                     || part.matches(FLOAT);
-            if (!isKnown || isUntyped) {
+            if (!isKnown) {
                 throw mnemonic.refused("does not know " + part + " in");
             }
         }
@@ -312,7 +404,7 @@ final class Decoder {
                 throw mnemonic.refused("knows membar.cta, membar.gl and membar.sys, not");
             }
         } else {
-            checkQualifiers(mnemonic, false);
+            checkQualifiers(mnemonic);
         }
         Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
         return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());
@@ -330,8 +422,10 @@ final class Decoder {
         List<String> rest = new ArrayList<>(operands);
         int into = reduces ? names.register(rest.remove(0)) : -1;
         Operand predicate = reduces ? names.operand(rest.remove(rest.size() - 1)) : NONE;
-        if (rest.size() > 1) {
-            throw new Refused("the model covers barriers of a whole block only, not of a number of its threads");
+        boolean isOfOneWarp = rest.size() < 2 || rest.get(1).equals(ONE_WARP);
+        if (!isOfOneWarp) {
+            throw new Refused("the model covers barriers of a whole block or of one warp, not of " + rest.get(1)
+                    + " of its threads");
         }
         Agreement agreement = mnemonic.parts().stream()
                 .filter(AGREEMENTS::containsKey)

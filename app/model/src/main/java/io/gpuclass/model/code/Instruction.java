@@ -10,6 +10,8 @@ public sealed interface Instruction {
         GENERIC,
         /** Of a block: addresses begin at 0 in each. */
         SHARED,
+        /** That nobody writes. */
+        CONSTANT,
         /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
         PRIVATE
     }
@@ -32,14 +34,15 @@ public sealed interface Instruction {
         Access access();
     }
 
-    /** Loads one or more neighbouring elements. */
+    /** Loads one or more neighbouring elements, or 128 bits at once into two registers. */
     record Load(List<Integer> into, Access access) implements Accessing {}
 
-    /** Stores one or more neighbouring elements. */
+    /** Stores one or more neighbouring elements, or the halves of 128 bits at once. */
     record Store(Access access, List<Operand> values) implements Accessing {}
 
-    /** {@code atom} and {@code red}: reads, and writes what follows from what was read. */
-    record Update(int into, Access access, Arithmetic function, boolean comparesFirst, List<Operand> arguments)
+    /** {@code atom} and {@code red}: reads, and writes what follows from what was read; of 128 bits the upper half goes into another register. */
+    record Update(
+            int into, int high, Access access, Arithmetic function, boolean comparesFirst, List<Operand> arguments)
             implements Accessing {}
 
     record Fence(Order order, Scope scope) implements Instruction {}
@@ -67,8 +70,13 @@ public sealed interface Instruction {
         NONE,
         AND,
         OR,
-        COUNT
+        COUNT,
+        /** Lanes whose predicate holds, as bits. */
+        BALLOT
     }
+
+    /** Asks which lanes of the warp run together. */
+    record ActiveLanes(int into) implements Instruction {}
 
     record Branch(int target) implements Instruction {}
 

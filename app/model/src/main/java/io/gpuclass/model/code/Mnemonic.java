@@ -72,7 +72,7 @@ record Mnemonic(List<String> parts) {
         }
         return has("shared", "shared::cta", "shared::cluster")
                 ? Space.SHARED
-                : has("local", "param") ? Space.PRIVATE : Space.GENERIC;
+                : has("const") ? Space.CONSTANT : has("local", "param") ? Space.PRIVATE : Space.GENERIC;
     }
 
     @Override

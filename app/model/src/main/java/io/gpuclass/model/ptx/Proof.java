@@ -5,8 +5,12 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.code.Refused;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A promise of a form, as kernels say it: {@code mutex_fa__excludes} beside {@code mutex_fa__init}, which makes the state, or beside
@@ -20,6 +24,21 @@ public record Proof(String form, String promise, Grid grid) {
     private static final String BETWEEN = "__";
     private static final String INITIALIZING = BETWEEN + "init";
 
+    /** The variable of {@code verify/proofs.cuh} that says after how many operations counters start. */
+    private static final String OPERATIONS = "gpuclass_proof_operations";
+
+    private static final String PHASES = "gpuclass_proof_phases";
+
+    private static final Pattern PRESET = Pattern.compile("\\b" + OPERATIONS + "\\b");
+    private static final Pattern LOOKS_AT_SIGN = Pattern.compile(
+            "\\bsetp\\.(lt|le|gt|ge)\\.s(32|64)\\b|\\b(shr|bfe|min\\.s|max\\.s|div|rem|abs)\\b|-2147483648|\\b2147483647\\b");
+    private static final long WRAP = 0xffff_ffffL;
+    private static final long SIGN = 0x7fff_ffffL;
+    /** Constants up to here are numbers of blocks, states and places. */
+    private static final long SMALL = 16;
+
+    private static final int MOST_CONSTANTS = 2;
+
     /**
      * What came of it.
      *
@@ -28,18 +47,68 @@ public record Proof(String form, String promise, Grid grid) {
      * @param verdict what was found; null if the model does not cover the form
      * @param refused why it does not; empty if it does
      * @param seconds what it took, larger grids included
+     * @param starts where counters began, each with the grid that was explored; none if the form cannot be preset
      */
-    public record Result(Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds) {}
+    public record Result(
+            Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds, List<Start> starts) {}
+
+    /**
+     * Where counters begin.
+     *
+     * @param operations after so many
+     * @param grid on which that was explored
+     */
+    public record Start(long operations, Grid grid) {}
+
+    /**
+     * How much is explored.
+     *
+     * @param blocks of a grid; 0 for as many as is usual for a promise
+     * @param threads of a block that each do the same; 0 likewise
+     * @param phases of promises about several
+     */
+    public record Extent(int blocks, int threads, int phases) {
+        public static final Extent USUAL = new Extent(0, 0, 2);
+
+        /** What is asked for by number is not made smaller. */
+        private Grid smaller(Grid grid) {
+            return blocks == 0 && threads == 0 ? grid.smaller() : null;
+        }
+
+        private Stream<Grid> of(List<Grid> usual) {
+            return usual.stream()
+                    .map(grid -> new Grid(
+                            grid.gpus(), blocks == 0 ? grid.blocks() : blocks, threads == 0 ? grid.threads() : threads))
+                    .distinct();
+        }
+    }
 
     /** Returns the promises of a module. */
     public static List<Proof> of(PtxModule module) {
+        return of(module, Extent.USUAL);
+    }
+
+    /** Returns the promises of a module, each as far as is asked. */
+    public static List<Proof> of(PtxModule module, Extent extent) {
+        return promises(module, true)
+                .flatMap(proof -> extent.of(Shapes.of(proof.form(), proof.promise()))
+                        .map(grid -> new Proof(proof.form(), proof.promise(), grid)))
+                .toList();
+    }
+
+    /** Returns the promises that a module names and that nothing is asked of, since the form lacks what they are about. */
+    public static List<Proof> notAsked(PtxModule module) {
+        return promises(module, false)
+                .filter(proof -> !Shapes.of(proof.form(), proof.promise()).isEmpty())
+                .toList();
+    }
+
+    private static Stream<Proof> promises(PtxModule module, boolean asked) {
         return module.names().stream()
                 .filter(name -> name.contains(BETWEEN) && !name.contains(INITIALIZING))
-                .filter(module::doesAnything)
+                .filter(name -> module.doesAnything(name) == asked)
                 .map(name -> name.split(BETWEEN))
-                .flatMap(parts ->
-                        Shapes.of(parts[0], parts[1]).stream().map(grid -> new Proof(parts[0], parts[1], grid)))
-                .toList();
+                .map(parts -> new Proof(parts[0], parts[1], Shapes.ONE));
     }
 
     /** Returns the name of the kernel that makes the state. */
@@ -55,23 +124,81 @@ public record Proof(String form, String promise, Grid grid) {
 
     /** Explores it, on a smaller grid where a larger one is given up. */
     public Result explore(PtxModule module, Verdict.Bounds bounds) {
+        return explore(module, Extent.USUAL, bounds);
+    }
+
+    /** Explores it with as many phases as are asked. */
+    public Result explore(PtxModule given, Extent extent, Verdict.Bounds bounds) {
+        PtxModule module = given.with(Map.of(PHASES, (long) extent.phases()));
         long start = System.nanoTime();
         List<Grid> larger = new ArrayList<>();
+        List<Start> starts = new ArrayList<>();
         Grid now = grid;
         Verdict verdict = null;
         String refused = "";
         try {
             verdict = verdict(module, now, bounds);
-            while (verdict.outcome() == Outcome.GAVE_UP && now.smaller() != null) {
+            while (verdict.outcome() == Outcome.GAVE_UP && extent.smaller(now) != null) {
                 larger.add(now);
-                now = now.smaller();
+                now = extent.smaller(now);
                 verdict = verdict(module, now, bounds);
+            }
+            List<Long> operations = operations(module);
+            if (!operations.isEmpty()) {
+                starts.add(new Start(WRAP, now));
+            }
+            for (long other : operations.subList(Math.min(1, operations.size()), operations.size())) {
+                if (verdict.outcome() == Outcome.NOT_FOUND) {
+                    Result next = new Proof(form, promise, now)
+                            .startingAt(other, module.with(Map.of(OPERATIONS, other)), bounds);
+                    starts.add(new Start(other, next.proof().grid()));
+                    verdict = verdict.and(next.verdict());
+                }
             }
         } catch (Refused e) {
             refused = e.getMessage();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new Result(new Proof(form, promise, now), List.copyOf(larger), verdict, refused, seconds);
+        return new Result(
+                new Proof(form, promise, now),
+                List.copyOf(larger),
+                refused.isEmpty() ? verdict : null,
+                refused,
+                seconds,
+                List.copyOf(starts));
+    }
+
+    /** Explores it from another start, on a smaller grid where a larger one is given up. */
+    private Result startingAt(long operations, PtxModule module, Verdict.Bounds bounds) {
+        Grid now = grid;
+        Verdict verdict = verdict(module, now, bounds);
+        while (verdict.outcome() == Outcome.GAVE_UP && now.smaller() != null) {
+            now = now.smaller();
+            verdict = verdict(module, now, bounds);
+        }
+        String from = "counters started after " + operations + " operations";
+        return new Result(new Proof(form, promise, now), List.of(), verdict.saying(from), "", 0, List.of());
+    }
+
+    /**
+     * Returns where counters begin, the usual start first: before 32 bits wrap; before the sign changes, where the code looks at signs or bits;
+     * and before constants that the code compares with. None if the form cannot be preset.
+     */
+    private List<Long> operations(PtxModule module) {
+        boolean canPreset = module.has(initializing(module), PRESET) || module.has(kernel(), PRESET);
+        if (!canPreset) {
+            return List.of();
+        }
+        Set<Long> found = new LinkedHashSet<>(List.of(WRAP));
+        if (module.has(kernel(), LOOKS_AT_SIGN)) {
+            found.add(SIGN);
+            found.add(SIGN / (grid.gpus() * grid.blocks()));
+        }
+        module.compared(kernel()).stream()
+                .filter(constant -> constant > SMALL && constant < SIGN)
+                .limit(MOST_CONSTANTS)
+                .forEach(constant -> found.add(constant - 1));
+        return List.copyOf(found);
     }
 
     private Verdict verdict(PtxModule module, Grid on, Verdict.Bounds bounds) {
@@ -145,6 +272,7 @@ public record Proof(String form, String promise, Grid grid) {
                 Map.entry("gives_whole_to_tries", List.of(TWO)),
                 Map.entry("keeps_over_launches", List.of(TWO)),
                 Map.entry("waits_for_room", List.of(TWO)),
+                Map.entry("uses_places_again", List.of(TWO)),
                 Map.entry("hands_on", List.of(TWO)),
                 Map.entry("gives_each_once", List.of(TWO)),
                 Map.entry("loses_none", List.of(TWO)),

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +34,8 @@ public record PtxModule(
             "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
     private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
+    private static final Pattern COMPARED =
+            Pattern.compile("\\bsetp\\.\\w+\\.[usb]32\\s+[^,;]+,\\s*[^,;]+,\\s*(-?\\d+);");
     private static final long GLOBALS = 0x4000_0000L;
     private static final int ALIGNMENT = 256;
 
@@ -266,6 +270,34 @@ public record PtxModule(
         kernels.forEach((name, kernel) -> weaker.put(
                 name, of.test(name) ? new Kernel(kernel.parameters(), mutation.applied(kernel.body())) : kernel));
         return new PtxModule(weaker, files, globals, initial);
+    }
+
+    /** Returns the module with other initial values of variables of 32 bits; those that it does not have are left out. */
+    PtxModule with(Map<String, Long> variables) {
+        Map<Long, Byte> changed = new HashMap<>(initial);
+        variables.forEach((name, value) -> {
+            Long address = globals.get(name);
+            for (int i = 0; address != null && i < Integer.BYTES; i++) {
+                changed.put(address + i, (byte) (value >>> 8 * i));
+            }
+        });
+        changed.values().removeIf(value -> value == 0);
+        return new PtxModule(kernels, files, globals, changed);
+    }
+
+    /** Whether a kernel has something in its code, such as the name of a variable. */
+    boolean has(String kernel, Pattern what) {
+        return what.matcher(kernels.get(kernel).body()).find();
+    }
+
+    /** Returns the constants of so many bits that a kernel compares numbers with. */
+    Set<Long> compared(String kernel) {
+        Set<Long> found = new TreeSet<>();
+        Matcher comparison = COMPARED.matcher(kernels.get(kernel).body());
+        while (comparison.find()) {
+            found.add(Assembler.number(comparison.group(1)));
+        }
+        return found;
     }
 
     /** Returns the names of its kernels, in the order of the file. */

@@ -6,6 +6,7 @@ import io.gpuclass.model.Safety;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,6 +39,27 @@ class BlockBarrierTest {
 
         assertThat(verdict.outcome()).isEqualTo(Outcome.FOUND);
         assertThat(verdict.finding()).contains("waits for ever: P0").contains(named);
+    }
+
+    /** The flag is up for a while only: who looks later waits for ever, although others have seen it. */
+    @Test
+    void shouldFindAWaitThatEndsInSomeExecutionsOnly() {
+        String text = """
+            PTX TooLate
+            { f=0; }
+             P0@cta 0,gpu 0         | P1@cta 1,gpu 0         ;
+             st.relaxed.gpu f, 1    | L: ld.relaxed.gpu r1, f ;
+             %s                     | bne r1, 1, L           ;
+            exists (f=0)
+            """;
+
+        Verdict taken = Safety.of(
+                LitmusTest.parse(text.formatted("st.relaxed.gpu f, 0")).program(), Bounds.USUAL, at -> false);
+        Verdict left = Safety.of(LitmusTest.parse(text.formatted("")).program(), Bounds.USUAL, at -> false);
+
+        assertThat(taken.outcome()).isEqualTo(Outcome.FOUND);
+        assertThat(taken.finding()).contains("waits for ever: P1");
+        assertThat(left.outcome()).isEqualTo(Outcome.NOT_FOUND);
     }
 
     @ParameterizedTest

@@ -184,8 +184,70 @@ class UsersCodeTest {
         assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "vote.sync.ballot.b32 %r2, %p2, -1; 1",
+                "vote.sync.ballot.b32 %r2, %p2, 3; 1",
+                "activemask.b32 %r2; 3",
+                "elect.sync _|%p3, 3^ selp.u32 %r2, 5, 5, %p3; 5",
+            })
+    void shouldTellEachOfTwoLanesTheSame(String instruction, int expected) {
+        String code =
+                """
+              mov.u32 %r1, %tid.x;
+              setp.eq.u32 %p2, %r1, 0;
+            """ + instruction.replace("^", ";\n") + ";\n" + trapsUnless("setp.eq.u32 %p1, %r2, " + expected + ";");
+
+        assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+    }
+
     @Test
-    void shouldRefuseSomeLanesOfAWarp() {
+    void shouldElectOneLane() {
+        String code = """
+              elect.sync %r2|%p2, -1;
+              @!%p2 bra DONE;
+              atom.global.add.u32 %r3, [%rd1], 1;
+              setp.eq.u32 %p1, %r3, 0;
+              @%p1 bra DONE;
+              trap;
+            DONE:
+            """;
+
+        assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThat(verdict(1, 2, code.replace("elect.sync %r2|%p2, -1", "setp.eq.u32 %p2, 0, 0"))
+                        .outcome())
+                .isEqualTo(Outcome.FOUND);
+    }
+
+    @Test
+    void shouldTakeLanesApartWhereABranchParted() {
+        String code = """
+              mov.u32 %r1, %tid.x;
+              setp.ne.u32 %p1, %r1, 0;
+              @%p1 bra OK;
+              activemask.b32 %r2;
+              setp.eq.u32 %p1, %r2, 1;
+              @%p1 bra OK;
+              trap;
+            OK:
+            """;
+
+        assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThat(verdict(1, 2, code).omitted()).containsExactly(Omission.ACTIVE_LANES);
+    }
+
+    @Test
+    void shouldTakeABarrierOfOneWarpAndRefuseOneOfSeveral() {
+        assertThat(verdict(1, 2, "bar.sync 1, 32;").outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThatThrownBy(() -> verdict(1, 2, "bar.sync 1, 64;"))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("not of 64");
+    }
+
+    @Test
+    void shouldRefuseAMaskWithoutTheLaneItself() {
         assertThatThrownBy(() -> verdict(1, 3, "bar.warp.sync 3;"))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("mask 0x3");
