@@ -3,7 +3,6 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.units.Spelling;
@@ -63,7 +62,7 @@ final class ClaimsCommand extends Subcommand {
             return ExitCodes.DONE;
         }
         Set<String> words = words();
-        Profile profile = ProfileReader.read(file);
+        Profile profile = profile(file);
         ClaimsResult result = words.isEmpty() ? ClaimsResult.of(profile) : ClaimsResult.of(profile, words);
         print(format.get(), () -> json(result), () -> ClaimsReport.of(result));
         return ExitCodes.DONE;

@@ -205,7 +205,7 @@ final class CompareCommand extends Subcommand {
     }
 
     private List<NamedProfile> read(List<Path> files) {
-        return each(reading(files.size()), files, file -> new NamedProfile(file.toString(), ProfileReader.read(file)));
+        return each(reading(files.size()), files, file -> new NamedProfile(file.toString(), profile(file)));
     }
 
     private String text(Comparisons result) {

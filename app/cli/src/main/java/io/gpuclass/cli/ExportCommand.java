@@ -3,7 +3,6 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.UsableProfile;
@@ -105,7 +104,7 @@ final class ExportCommand extends Subcommand {
 
     private String choice() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
-        Profile profile = ProfileReader.read(file);
+        Profile profile = profile(file);
         UsableProfile.requirePrimitives(profile, file);
         return CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
     }

@@ -111,7 +111,7 @@ final class RecommendCommand extends Subcommand {
         if (answer.isAsked()) {
             return answer();
         }
-        Profile profile = ProfileReader.read(file);
+        Profile profile = profile(file);
         if (probes) {
             if (profile.probes().isEmpty()) {
                 throw new UnusableFileException(
@@ -158,7 +158,7 @@ final class RecommendCommand extends Subcommand {
     private int answer() {
         boolean json = format.get() == OutputFormat.JSON;
         require(answer.problem(json));
-        Profile profile = json ? ProfileReader.read(file) : null;
+        Profile profile = json ? profile(file) : null;
         List<Advised> found = json ? answer.in(profile, true) : answer.in(file);
         if (found.isEmpty()) {
             throw new UnusableFileException(file + ": nothing was measured that answers this; measure it with"

@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SharedProfile;
 import io.gpuclass.profile.TextWriter;
@@ -55,7 +54,7 @@ final class ShareCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        Profile profile = ProfileReader.read(file);
+        Profile profile = profile(file);
         Profile shared = SharedProfile.of(profile);
         Map<Path, String> texts = new LinkedHashMap<>();
         texts.put(named(profile, ".json"), ProfileWriter.toJson(shared));

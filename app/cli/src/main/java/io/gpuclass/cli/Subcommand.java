@@ -6,7 +6,9 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.Progress;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.html.Page;
@@ -159,6 +161,13 @@ abstract class Subcommand implements Callable<Integer> {
     /** Returns {@code reading 300 profiles}, or the like of one. */
     static String reading(int files) {
         return "reading " + files + (files == 1 ? " profile" : " profiles");
+    }
+
+    /** Reads a profile, and tells where its file stores another machine class than its probes give. */
+    final Profile profile(Path file) {
+        return ProfileReader.read(
+                file,
+                doubt -> say(file + ": " + doubt + "; used is what the probes give, and 'gpuclass validate' fails"));
     }
 
     /** Tells the user something that is no result. */

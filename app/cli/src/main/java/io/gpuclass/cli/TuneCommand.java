@@ -10,7 +10,6 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.primitives.Contention;
@@ -111,7 +110,7 @@ final class TuneCommand extends DeviceCommand {
         require(problem());
         Set<FormName> forms = only.among(tunable, " that pauses", spec());
         TuneOptions options = new TuneOptions(device, forms, contentions, fairness, timeBudget, seed);
-        Profile profile = ProfileReader.read(file);
+        Profile profile = profile(file);
         UsableProfile.requirePrimitives(profile, file);
         if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             Backend backend = wiring().devices().backends().of(named.kind());

@@ -5,6 +5,7 @@ import io.gpuclass.fleet.Selection.ItemValue.Item;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
@@ -165,6 +166,9 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
             add("atomic : volatile, posted writes", machine.atomicToPostedWrite());
             add("atomic : volatile, completed writes", machine.completedWrites());
             add("contentious : noncontentious", machine.contentiousToNoncontentious());
+            add("order, fence : volatile", machine.order(Order::fenceToVolatile));
+            add("order, release : store", machine.order(Order::releaseToStore));
+            add("order, acquire : read", machine.order(Order::acquireToRead));
         }
 
         private void add(String label, ClassifiedRatio axis) {

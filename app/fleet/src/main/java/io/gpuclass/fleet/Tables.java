@@ -9,6 +9,7 @@ import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
@@ -149,6 +150,9 @@ final class Tables implements AutoCloseable {
                 axis(machine, MachineClass::atomicToPostedWrite),
                 axis(machine, MachineClass::completedWrites),
                 axis(machine, MachineClass::contentiousToNoncontentious),
+                axis(machine, found -> found.order(Order::fenceToVolatile)),
+                axis(machine, found -> found.order(Order::releaseToStore)),
+                axis(machine, found -> found.order(Order::acquireToRead)),
                 hostage == null ? null : hostage.sustained(),
                 hostage == null ? null : hostage.oneShot(),
                 null);

@@ -61,6 +61,8 @@ WITH answers AS (
     SELECT model, device_name, atomic_to_volatile AS "atomic : volatile, reads", atomic_to_posted_write AS "atomic : volatile, posted writes",
       atomic_to_volatile_write AS "atomic : volatile, completed writes",
       contentious_to_noncontentious AS "contentious : noncontentious",
+      fence_to_volatile AS "order, fence : volatile", release_to_store AS "order, release : store",
+      acquire_to_read AS "order, acquire : read",
       line_hostage_sustained AS "line contention, sustained", line_hostage_one_shot AS "line contention, one-shot"
     FROM profiles WHERE latest
   ) ON COLUMNS(* EXCLUDE (model, device_name)) INTO NAME question VALUE answer

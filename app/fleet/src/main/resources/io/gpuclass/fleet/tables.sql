@@ -33,6 +33,9 @@ CREATE TABLE profiles (
   atomic_to_posted_write VARCHAR,
   atomic_to_volatile_write VARCHAR,
   contentious_to_noncontentious VARCHAR,
+  fence_to_volatile VARCHAR,
+  release_to_store VARCHAR,
+  acquire_to_read VARCHAR,
   line_hostage_sustained VARCHAR,
   line_hostage_one_shot VARCHAR,
   latest BOOLEAN

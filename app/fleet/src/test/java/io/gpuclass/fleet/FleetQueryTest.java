@@ -252,7 +252,7 @@ class FleetQueryTest {
             writer.writeFigures(target);
         }
         String digest =
-                "SELECT count(*) || ' ' || sum(value)::DECIMAL(38, 3) || ' ' || count(DISTINCT (name, metric, blocks))"
+                "SELECT count(*) || ' ' || sum(value::DECIMAL(38, 3)) || ' ' || count(DISTINCT (name, metric, blocks))"
                         + " || ' ' || count(outcome) || ' ' || count(\"over\") FROM %s";
 
         assertThat(readBack(target, digest))

@@ -368,17 +368,18 @@ class FleetTest {
                     own,
                     i + ".json",
                     i == 0
-                            ? json.replace(
-                                    "\"oneShot\": \"no\", \"sustained\"", "\"oneShot\": \"ambiguous\", \"sustained\"")
+                            ? json.replaceAll(
+                                    "\"effect\":\\s*\\{[^}]*}",
+                                    "\"effect\": {\"value\": 1, \"low\": 0.9, \"high\": 1.1}")
                             : json);
         }
         try (Fleet fleet = TestFleet.load(own)) {
             List<Share> shares = fleet.summary().models().get(0).shares();
             assertThat(shares)
                     .contains(
-                            new Share("line contention, one-shot", "no", 3, 0.75),
-                            new Share("line contention, one-shot", "ambiguous", 1, 0.25),
-                            new Share("line contention, sustained", "yes", 4, 1),
+                            new Share("line contention, one-shot", "no", 4, 1),
+                            new Share("line contention, sustained", "yes", 3, 0.75),
+                            new Share("line contention, sustained", "no", 1, 0.25),
                             new Share("use for barrier", "striped", 4, 1));
         }
     }

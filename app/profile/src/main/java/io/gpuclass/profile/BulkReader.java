@@ -31,7 +31,7 @@ public final class BulkReader {
             if (ProfileSchema.passes(document) && !NewerEntries.isAny(document)) {
                 Profile profile = ProfileJson.profile(document, BulkReader::hasFigures);
                 if (hasEachProbeOnce(profile)) {
-                    return ProfileAdvice.withPostedWrites(profile);
+                    return DerivedClass.in(profile);
                 }
             }
         } catch (IOException doubtful) {

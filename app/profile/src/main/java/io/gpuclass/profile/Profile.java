@@ -132,7 +132,7 @@ public record Profile(
         List<FixedWorkResult> fixedWork,
         List<SweepResult> blockSweep,
         List<SectionResult> sectionsAsPublished,
-        List<ScopeResult> scopes,
+        @Shared List<ScopeResult> scopes,
         List<CasResult> contendedCas,
         List<ArtificialBarrierResult> artificialBarriers,
         List<ArtificialBarrierResult> barrierSizes,

@@ -2,9 +2,6 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.abstraction.Classifier.Classification;
-import io.gpuclass.profile.abstraction.LineHostage;
-import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.AdviceDocument;
@@ -29,7 +26,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
-import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +54,8 @@ public final class ProfileAdvice {
     }
 
     /** Returns a profile with the advice that it holds and, where an older or another tool has left it out, what follows from it. */
-    static Profile completed(Profile profile) {
+    static Profile completed(Profile stored) {
+        Profile profile = DerivedClass.in(stored);
         Draft<Profile> whole = Draft.of(profile);
         if (profile.recommendations().isEmpty()) {
             whole.set(Profile::recommendations, Recommender.recommend(evidence(profile)));
@@ -68,33 +65,6 @@ public final class ProfileAdvice {
         }
         if (profile.answers().isEmpty()) {
             whole.set(Profile::answers, Answers.of(fields(profile)));
-        }
-        return withPostedWrites(whole.build());
-    }
-
-    /** Returns a profile from before posted and completed writes were told apart with what its probes say of both; others as they are. */
-    static Profile withPostedWrites(Profile profile) {
-        if (profile.abstraction() == null || profile.abstraction().atomicToPostedWrite() != null) {
-            return profile;
-        }
-        Draft<Profile> whole = Draft.of(profile);
-        Classification found = Classifier.classify(profile.probes(), hostage(profile));
-        MachineClass machine = Draft.of(profile.abstraction())
-                .set(MachineClass::atomicToPostedWrite, found.machine().atomicToPostedWrite())
-                .build();
-        whole.set(Profile::abstraction, machine);
-        OneShotHostage test = found.lineHostage().oneShot();
-        if (test != null
-                && profile.lineHostage() != null
-                && profile.lineHostage().oneShot() != null) {
-            OneShotHostage both = Draft.of(profile.lineHostage().oneShot())
-                    .set(OneShotHostage::completed, test.completed())
-                    .build();
-            whole.set(
-                    Profile::lineHostage,
-                    Draft.of(profile.lineHostage())
-                            .set(LineHostage::oneShot, both)
-                            .build());
         }
         return whole.build();
     }
@@ -251,15 +221,9 @@ public final class ProfileAdvice {
         return new Evidence(
                 setup,
                 profile.probes(),
-                Classifier.classify(profile.probes(), hostage(profile))
+                Classifier.classify(profile.probes(), DerivedClass.points(profile))
                         .machine()
                         .lineHostage(),
                 profile.primitives());
-    }
-
-    private static List<HostagePoint> hostage(Profile profile) {
-        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
-                ? List.of()
-                : profile.lineHostage().sustained().points();
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Reads saved profiles. What is read is checked in full first, so that a profile in memory is a valid one. */
@@ -29,17 +30,32 @@ public final class ProfileReader {
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
     public static Profile read(Path file) {
-        return profile(file, ProfileDocument.read(file));
+        return read(file, doubt -> {});
+    }
+
+    /**
+     * Reads a profile as {@link #read(Path)} does.
+     *
+     * @param doubts is told where the file stores another machine class than its probes give; the profile has that of the probes
+     */
+    public static Profile read(Path file, Consumer<Problem> doubts) {
+        return profile(file, ProfileDocument.read(file), doubts);
     }
 
     /** Returns the profile that a document holds, once it is checked. */
     static Profile profile(Path file, JsonNode document) {
+        return profile(file, document, doubt -> {});
+    }
+
+    static Profile profile(Path file, JsonNode document, Consumer<Problem> doubts) {
         List<Problem> problems = ProfileValidator.problems(document, nodes(document) > LONG_LIST);
         if (!problems.isEmpty()) {
             throw invalid(file, problems);
         }
         try {
-            return ProfileAdvice.completed(unchecked(document));
+            Profile stored = unchecked(document);
+            DerivedClass.disagreements(stored).forEach(doubts);
+            return ProfileAdvice.completed(stored);
         } catch (JsonProcessingException e) {
             throw invalid(file, RecordProblems.of(NewerEntries.leftOut(document), e));
         }

@@ -43,8 +43,9 @@ public final class ProfileValidator {
     public static Verdict check(Path file) {
         try {
             JsonNode document = ProfileDocument.read(file);
-            ProfileReader.profile(file, document);
-            return new Verdict(List.of(), warnings(document));
+            List<Problem> disagreements = new ArrayList<>();
+            ProfileReader.profile(file, document, disagreements::add);
+            return new Verdict(disagreements, disagreements.isEmpty() ? warnings(document) : List.of());
         } catch (ProfileReadException e) {
             return new Verdict(e.problems(), List.of());
         }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.advice.Answer;
@@ -11,6 +12,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
@@ -65,6 +67,7 @@ public final class SharedProfile {
                         Profile::method,
                         Draft.of(profile.method()).only(Shared.class).build())
                 .set(Profile::lineHostage, verdicts(profile.lineHostage()))
+                .set(Profile::scopes, ordering(profile.scopes()))
                 .set(Profile::primitives, behind(profile, answers, advice))
                 .set(Profile::answers, answers)
                 .set(Profile::recommendations, advice)
@@ -105,6 +108,11 @@ public final class SharedProfile {
                         SystemResults::topology,
                         new Topology(processors, system.topology().links()))
                 .build();
+    }
+
+    /** Returns what the machine class follows from. */
+    private static List<ScopeResult> ordering(List<ScopeResult> scopes) {
+        return scopes.stream().filter(Classifier::isOfClass).toList();
     }
 
     /** The curve is long. */

@@ -12,6 +12,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Profiles that no document is drawn from yet. */
 class MeasuredProfilesTest {
+    /** They are from before the axis of order, which follows from their probes. */
+    private static final String ORDER = "(?s),\\s+\"order\": \\{(?:[^\\n]+}}|.*?\\n    })";
+
     @TempDir
     private Path directory;
 
@@ -26,6 +29,6 @@ class MeasuredProfilesTest {
 
         ProfileWriter.write(ProfileReader.read(file), file);
 
-        assertThat(file).content().isEqualTo(measured);
+        assertThat(Files.readString(file).replaceFirst(ORDER, "")).isEqualTo(measured);
     }
 }

@@ -37,7 +37,7 @@ class ProfileJsonTest {
                                 + " \"sharing\": \"contentious\", \"pattern\": \"serial\", \"blocks\": 2112, \"elapsedMs\": {\"median\": ")
                 .contains("\"nsPerAccess\": {\"median\": ", "\"reachBytes\": 32")
                 .contains(
-                        "\"atomicToVolatile\": {\"value\": 2.41, \"low\": 2.38, \"high\": 2.44, \"class\": \"moderate\"}")
+                        "\"atomicToVolatile\": {\"value\": 2.41, \"low\": 2.31653, \"high\": 2.50725, \"class\": \"moderate\"}")
                 .contains("\"lineHostage\": {\"oneShot\": \"no\", \"sustained\": \"yes\"}")
                 .contains("\"opsPerSecond\": {\"median\": ", "\"role\": \"semaphore-high\"");
     }
@@ -80,7 +80,7 @@ class ProfileJsonTest {
                 + sample.lineHostage().sustained().points().size();
         assertThat(lines.stream().filter(line -> line.matches("\\s+\\{.*}}?,?")).count())
                 .isGreaterThanOrEqualTo(entries);
-        assertThat(lines.size()).isLessThan(entries + 360);
+        assertThat(lines.size()).isLessThan(entries + 370);
     }
 
     @Test

@@ -163,6 +163,10 @@ public final class SampleProfiles {
 
     /** Returns a profile as it is after it was saved: advice has more digits than a file. */
     private static Profile rounded(Profile profile) {
+        return read(DerivedClass.in(read(profile)));
+    }
+
+    private static Profile read(Profile profile) {
         try {
             return ProfileJson.mapper().readValue(ProfileWriter.toJson(profile), Profile.class);
         } catch (JsonProcessingException e) {
@@ -304,7 +308,8 @@ public final class SampleProfiles {
                 new ClassifiedRatio(0.71, 0.7, 0.72, RatioClass.CHEAP),
                 new ClassifiedRatio(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
                 new ClassifiedRatio(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
-                new HostageVerdicts(Verdict.NO, Verdict.YES));
+                new HostageVerdicts(Verdict.NO, Verdict.YES),
+                null);
     }
 
     private static List<Recommendation> recommendations() {

@@ -261,7 +261,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
                     found.lineHostage() != null && found.lineHostage().sustained() != null;
             List<HostagePoint> points =
                     sustained ? found.lineHostage().sustained().points() : List.of();
-            return Classifier.classify(found.probes(), points);
+            return Classifier.classify(found.probes(), points, found.scopes());
         }
     }
 

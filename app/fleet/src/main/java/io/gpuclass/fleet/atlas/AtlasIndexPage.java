@@ -3,12 +3,14 @@ package io.gpuclass.fleet.atlas;
 import io.gpuclass.fleet.atlas.AtlasModel.Spread;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.Cloud;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.chart.ClassMap.Span;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
@@ -102,7 +104,11 @@ record AtlasIndexPage(AtlasSite site) {
                 "tr",
                 Tag.of("th", Tag.of("span", "overlay").with("class", "spoken")).with("scope", "col"));
         row.add(sortable("model", false));
-        row.add(sortable("atomic : read", true), sortable("shared : own", true), sortable("line contention", false));
+        row.add(
+                sortable("atomic : read", true),
+                sortable("shared : own", true),
+                sortable("fence : read", true),
+                sortable("line contention", false));
         for (Role role : Role.values()) {
             row.add(sortable(RoleNames.of(role), true));
         }
@@ -131,6 +137,9 @@ record AtlasIndexPage(AtlasSite site) {
         row.add(ratio(cloud.map(each -> each.atomics().middle()), cloud.map(each -> agreed(each, Machine::atomics))));
         row.add(ratio(
                 cloud.map(each -> each.contention().middle()), cloud.map(each -> agreed(each, Machine::contention))));
+        row.add(ratio(
+                cloud.flatMap(Cloud::fences).map(Span::middle),
+                cloud.flatMap(Cloud::fence).map(RatioClass::id)));
         row.add(Tag.of("td", cloud.map(Cloud::hostage).map(Verdict::id).orElse("\u2013")));
         for (Role role : Role.values()) {
             Optional<Double> ratio = model.overIncumbent(role);

@@ -185,7 +185,14 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
             String words = entry.machine() == null
                     ? ""
                     : entry.machine().atomics().classification().id() + ", "
-                            + entry.machine().contention().classification().id();
+                            + entry.machine().contention().classification().id()
+                            + (entry.machine().fence() == null
+                                    ? ""
+                                    : ", fence "
+                                            + entry.machine()
+                                                    .fence()
+                                                    .classification()
+                                                    .id());
             return "<item>\n" + element("title", entry.model() + driver)
                     + (url.isEmpty() ? "" : element("link", base() + entry.download()))
                     + element("description", words)

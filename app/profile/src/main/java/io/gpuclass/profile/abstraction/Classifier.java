@@ -4,6 +4,7 @@ import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables.ProbeTable;
@@ -14,6 +15,9 @@ import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import java.util.Collection;
@@ -21,10 +25,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Classifies a machine by its probes (Stuart & Owens 2011, section 4). A ratio whose interval straddles a threshold is
@@ -37,13 +43,20 @@ import java.util.stream.Collectors;
 public final class Classifier {
     private Classifier() {}
 
+    /** Returns the class of a machine of which nothing is known of what a scope costs. */
+    public static Classification classify(List<ProbeResult> probes, List<HostagePoint> points) {
+        return classify(probes, points, List.of());
+    }
+
     /**
      * Returns the class of the machine that gave these results.
      *
      * @param probes results of the memory probes; an axis whose probes are missing is null
      * @param points results of the sustained line-hostage probe; none makes that verdict {@link Verdict#UNKNOWN}
+     * @param scopes what a scope costs, from which the fence and the acquiring read are
      */
-    public static Classification classify(List<ProbeResult> probes, List<HostagePoint> points) {
+    public static Classification classify(
+            List<ProbeResult> probes, List<HostagePoint> points, List<ScopeResult> scopes) {
         ProbeTable table = new ProbeTable(probes);
         OneShotHostage oneShot = HostageJudge.oneShot(table).orElse(null);
         SustainedHostage sustained = HostageJudge.sustained(points).orElse(null);
@@ -55,8 +68,15 @@ public final class Classifier {
                 axis(atomicToVolatile(table, Direction.WRITE), Classifier::ofAtomics),
                 axis(atomicToPosted(table), Classifier::ofAtomics),
                 axis(contention(table), Classifier::ofContention),
-                verdicts);
+                verdicts,
+                OrderJudge.of(table, scopes).orElse(null));
         return new Classification(machine, new LineHostage(oneShot, sustained));
+    }
+
+    /** Whether a scope's cost is one that the class may follow from. */
+    public static boolean isOfClass(ScopeResult one) {
+        return one.scope() == MemoryScope.DEVICE
+                && (one.operation() == ScopedOperation.FENCE || one.operation() == ScopedOperation.ACQUIRE);
     }
 
     private static Optional<Estimate> atomicToVolatile(ProbeTable table, Direction direction) {
@@ -94,13 +114,17 @@ public final class Classifier {
     }
 
     private static RatioClass ofAtomics(Estimate ratio) {
-        if (ratio.straddles(Thresholds.MODERATE) || ratio.straddles(Thresholds.PROHIBITIVE)) {
+        return among(ratio, Thresholds.MODERATE, Thresholds.PROHIBITIVE, RatioClass.PROHIBITIVE);
+    }
+
+    private static RatioClass among(Estimate ratio, double moderate, double beyond, RatioClass most) {
+        if (ratio.straddles(moderate) || ratio.straddles(beyond)) {
             return RatioClass.AMBIGUOUS;
         }
-        if (ratio.isAtLeast(Thresholds.PROHIBITIVE)) {
-            return RatioClass.PROHIBITIVE;
+        if (ratio.isAtLeast(beyond)) {
+            return most;
         }
-        return ratio.isAtLeast(Thresholds.MODERATE) ? RatioClass.MODERATE : RatioClass.CHEAP;
+        return ratio.isAtLeast(moderate) ? RatioClass.MODERATE : RatioClass.CHEAP;
     }
 
     private static RatioClass ofContention(Estimate ratio) {
@@ -108,6 +132,49 @@ public final class Classifier {
             return RatioClass.AMBIGUOUS;
         }
         return ratio.isAtLeast(Thresholds.STEEP) ? RatioClass.STEEP : RatioClass.FLAT;
+    }
+
+    /** Classifies what it costs to order. A store that a fence completes is among the probes; a fence alone is among the scopes. */
+    static final class OrderJudge {
+        private static final ProbeCase OWN_READ =
+                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
+        private static final ProbeCase COMPLETED =
+                new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.COMPLETED);
+        private static final ProbeCase POSTED =
+                new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.POSTED);
+
+        private OrderJudge() {}
+
+        static Optional<Order> of(ProbeTable table, List<ScopeResult> scopes) {
+            Order order = new Order(
+                    axis(
+                            scoped(table, scopes, ScopedOperation.FENCE),
+                            ratio -> among(ratio, Thresholds.FENCE_MODERATE, Thresholds.FENCE_DEAR, RatioClass.DEAR)),
+                    axis(
+                            table.ratio(COMPLETED, POSTED).map(OrderJudge::rerun),
+                            ratio -> among(
+                                    ratio, Thresholds.RELEASE_MODERATE, Thresholds.RELEASE_DEAR, RatioClass.DEAR)),
+                    axis(
+                            scoped(table, scopes, ScopedOperation.ACQUIRE),
+                            ratio -> among(ratio, Thresholds.MODERATE, Thresholds.PROHIBITIVE, RatioClass.DEAR)));
+            boolean known = Stream.of(order.fenceToVolatile(), order.releaseToStore(), order.acquireToRead())
+                    .anyMatch(Objects::nonNull);
+            return known ? Optional.of(order) : Optional.empty();
+        }
+
+        /** Of a GPU that is full, as the read is. */
+        private static Optional<Estimate> scoped(
+                ProbeTable table, List<ScopeResult> scopes, ScopedOperation operation) {
+            return scopes.stream()
+                    .filter(one -> one.operation() == operation && isOfClass(one))
+                    .max(Comparator.comparingInt(ScopeResult::blocks))
+                    .flatMap(one -> table.over(one.nsPerOperation(), OWN_READ))
+                    .map(OrderJudge::rerun);
+        }
+
+        private static Estimate rerun(Estimate ratio) {
+            return Reruns.widened(ratio, Reruns.PLACED);
+        }
     }
 
     /** Judges the evidence on whether atomics hold their line hostage. */
@@ -212,6 +279,24 @@ public final class Classifier {
 
         /** Contentious to non-contentious: flat below. */
         public static final double STEEP = 2;
+
+        /**
+         * Fence to volatile: cheap below. An H200 has 0.84, an H100 2.96: the two thresholds part what is between them in three, by its
+         * logarithm (1.28 and 1.94).
+         */
+        public static final double FENCE_MODERATE = 1.25;
+
+        /** Fence to volatile: dear from here on. */
+        public static final double FENCE_DEAR = 2;
+
+        /**
+         * Release to store: cheap below. PoCL on a CPU has 1.0, a host 7.5, GPUs 50 to 64: the thresholds lie half way between neighbours,
+         * by the logarithm (2.7 and 19).
+         */
+        public static final double RELEASE_MODERATE = 3;
+
+        /** Release to store: dear from here on. */
+        public static final double RELEASE_DEAR = 20;
 
         /**
          * Slowdown from which a line counts as held hostage. Of the two GPUs in Stuart & Owens 2011, Table 3, the one said to hold

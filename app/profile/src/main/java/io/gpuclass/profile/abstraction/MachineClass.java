@@ -4,9 +4,11 @@ import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
+import java.util.function.Function;
 
 /**
- * The three-parameter machine abstraction of Stuart & Owens 2011, section 4. An axis that was not measured is null.
+ * The three-parameter machine abstraction of Stuart & Owens 2011, section 4, and a fourth: what it costs to order. An axis that was not
+ * measured is null.
  *
  * @param atomicToVolatile contentious serial atomic read over volatile read
  * @param atomicToVolatileWrite contentious serial atomic write over completed volatile write, which is fenced; of published numbers, over
@@ -14,13 +16,30 @@ import io.gpuclass.profile.units.Named;
  * @param atomicToPostedWrite contentious serial atomic write over posted volatile write, as in the paper; null in older profiles
  * @param contentiousToNoncontentious contentious over non-contentious serial volatile read
  * @param lineHostage whether atomics hold a line hostage
+ * @param order what it costs to order; null where nothing tells, as in the paper
  */
 public record MachineClass(
         ClassifiedRatio atomicToVolatile,
         ClassifiedRatio atomicToVolatileWrite,
         ClassifiedRatio atomicToPostedWrite,
         ClassifiedRatio contentiousToNoncontentious,
-        HostageVerdicts lineHostage) {
+        HostageVerdicts lineHostage,
+        Order order) {
+    /**
+     * What it costs to order accesses: the axis that tells an H100 from an H200, which agree in the other three.
+     *
+     * @param fenceToVolatile a fence at device scope by all blocks, over a serial volatile read of one's own word
+     * @param releaseToStore a store to one's own word that a fence completes, over the store alone
+     * @param acquireToRead an acquiring read at device scope of one's own word by all blocks, over a serial volatile read of it
+     */
+    public record Order(
+            ClassifiedRatio fenceToVolatile, ClassifiedRatio releaseToStore, ClassifiedRatio acquireToRead) {}
+
+    /** Returns one of the ratios of the axis of order; null where it was not measured. */
+    public ClassifiedRatio order(Function<Order, ClassifiedRatio> ratio) {
+        return order == null ? null : ratio.apply(order);
+    }
+
     /** Returns the axis of writes that are completed; null where they were not measured apart from posted ones. */
     public ClassifiedRatio completedWrites() {
         return atomicToPostedWrite != null && atomicToPostedWrite.equals(atomicToVolatileWrite)
@@ -67,6 +86,8 @@ public record MachineClass(
         MODERATE,
         /** Atomic to volatile of 10 or more. */
         PROHIBITIVE,
+        /** Of the axis of order: beyond moderate. */
+        DEAR,
         /** Contentious to non-contentious below 2. */
         FLAT,
         /** Contentious to non-contentious of 2 or more. */

@@ -169,6 +169,11 @@ public record Ratios(Map<String, List<Ratio>> contentiousToNoncontentious, Map<S
                 return oneShot ? elapsed.or(() -> steady) : steady.or(() -> elapsed);
             }
 
+            /** Returns how many times longer a steady time is than that of a probe; empty where it is missing. */
+            Optional<Estimate> over(Summary dividend, ProbeCase divisor) {
+                return Optional.ofNullable(rows.get(divisor)).flatMap(under -> ratio(dividend, under.nsPerAccess()));
+            }
+
             private static Optional<Estimate> ratio(Summary dividend, Summary divisor) {
                 if (dividend == null || divisor == null || dividend.low() <= 0 || divisor.low() <= 0) {
                     return Optional.empty();

@@ -150,7 +150,7 @@ class ClassifierTest {
 
         assertThat(nothing.machine())
                 .isEqualTo(new MachineClass(
-                        null, null, null, null, new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN)));
+                        null, null, null, null, new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN), null));
         assertThat(nothing.lineHostage()).isEqualTo(new LineHostage(null, null));
     }
 

@@ -6,6 +6,7 @@ import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -18,6 +19,7 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ public record ClassMap(List<Machine> machines) {
     /**
      * One machine.
      *
+     * @param fence a fence over a volatile read; null where it was not measured
      * @param kind what measured it: results of different kinds are different points
      * @param here whether it is the machine that the picture is about
      */
@@ -45,6 +48,7 @@ public record ClassMap(List<Machine> machines) {
             Source source,
             ClassifiedRatio atomics,
             ClassifiedRatio contention,
+            ClassifiedRatio fence,
             Verdict hostage,
             boolean here) {
         /** Ratios beyond these are no measurements, and would press all others together. */
@@ -65,6 +69,7 @@ public record ClassMap(List<Machine> machines) {
                     profile.source(),
                     machine.atomicToVolatile(),
                     machine.contentiousToNoncontentious(),
+                    machine.order(Order::fenceToVolatile),
                     Optional.ofNullable(machine.lineHostage())
                             .map(HostageVerdicts::forAdvice)
                             .orElse(Verdict.UNKNOWN),
@@ -171,6 +176,28 @@ public record ClassMap(List<Machine> machines) {
             return Span.of(machines.stream().map(Machine::atomics).toList());
         }
 
+        /** Returns the class of a fence where all machines agree on it; ambiguous where they do not, empty where none has one. */
+        public Optional<RatioClass> fence() {
+            List<RatioClass> all = machines.stream()
+                    .map(Machine::fence)
+                    .filter(Objects::nonNull)
+                    .map(ClassifiedRatio::classification)
+                    .distinct()
+                    .toList();
+            return all.size() > 1
+                    ? Optional.of(RatioClass.AMBIGUOUS)
+                    : all.stream().findFirst();
+        }
+
+        /** Returns the median of fence : volatile; empty where no machine has one. */
+        public Optional<Span> fences() {
+            List<ClassifiedRatio> all = machines.stream()
+                    .map(Machine::fence)
+                    .filter(Objects::nonNull)
+                    .toList();
+            return all.isEmpty() ? Optional.empty() : Optional.of(Span.of(all));
+        }
+
         public Span contention() {
             return Span.of(machines.stream().map(Machine::contention).toList());
         }
@@ -183,7 +210,10 @@ public record ClassMap(List<Machine> machines) {
         public String description() {
             return label() + (here() ? ", this machine" : "") + (published() ? ", as printed" : "")
                     + ": atomic : volatile " + Numbers.times(atomics().middle()) + ", contentious : noncontentious "
-                    + Numbers.times(contention().middle()) + ", line contention: "
+                    + Numbers.times(contention().middle())
+                    + fences().map(span -> ", fence : volatile " + Numbers.times(span.middle()))
+                            .orElse("")
+                    + ", line contention: "
                     + hostage().id() + ".";
         }
     }
@@ -211,6 +241,9 @@ public record ClassMap(List<Machine> machines) {
     public static final class KnownMachines {
         static final List<Machine> ALL = parse(OwnFile.text(KnownMachines.class, "known-machines.tsv"));
 
+        private static final int FIELDS = 7;
+        private static final String NONE = "-";
+
         private KnownMachines() {}
 
         public static String text(List<Machine> machines) {
@@ -229,7 +262,8 @@ public record ClassMap(List<Machine> machines) {
                     machine.source().id(),
                     text(machine.atomics()),
                     text(machine.contention()),
-                    machine.hostage().id());
+                    machine.hostage().id(),
+                    machine.fence() == null ? NONE : text(machine.fence()));
         }
 
         private static String text(ClassifiedRatio ratio) {
@@ -249,6 +283,7 @@ public record ClassMap(List<Machine> machines) {
                     Named.parse(Source.class, fields[2]),
                     ratio(fields[3].split(" ")),
                     ratio(fields[4].split(" ")),
+                    fields.length < FIELDS || fields[6].equals(NONE) ? null : ratio(fields[6].split(" ")),
                     Named.parse(Verdict.class, fields[5]),
                     false);
         }

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.claims.ClaimsResult;
@@ -41,6 +42,9 @@ final class VerdictChanges {
             axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
             axis("atomic : volatile, completed writes", MachineClass::completedWrites),
             axis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
+            axis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
+            axis("order, release : store", machine -> machine.order(Order::releaseToStore)),
+            axis("order, acquire : read", machine -> machine.order(Order::acquireToRead)),
             hostage("line contention, sustained", HostageVerdicts::sustained),
             hostage("line contention, one-shot", HostageVerdicts::oneShot),
             simt("naive lock in a warp", SimtHazard::naiveInWarp),

@@ -4,6 +4,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
@@ -126,6 +127,8 @@ record Glance(Profile profile, int level) {
         axis(classes, "atomic : volatile, posted writes", machine.atomicToPostedWrite());
         axis(classes, "atomic : volatile, completed writes", machine.completedWrites());
         axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
+        axis(classes, "fence : volatile", machine.order(Order::fenceToVolatile));
+        axis(classes, "release : store", machine.order(Order::releaseToStore));
         if (machine.lineHostage() != null) {
             classes.add(
                     entry("line contention", machine.lineHostage().forAdvice().id(), ClassSection.reachOf(profile)));

@@ -57,7 +57,8 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
     }
 
     private List<Tag> machines() {
-        Tag head = Tag.of("tr", header("machine"), header("atomic : read"), header("shared : own"));
+        Tag head = Tag.of(
+                "tr", header("machine"), header("atomic : read"), header("shared : own"), header("fence : read"));
         head.add(header("line contention"), header("blocks"));
         for (Role role : Role.values()) {
             head.add(header(RoleNames.of(role)));
@@ -79,7 +80,7 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
         MachineLine line = lines.get(i);
         Tag row = Tag.of(
                 "tr", Tag.of("th", ChartFigures.swatch(i), " " + line.name()).with("scope", "row"));
-        Stream.of(line.atomics(), line.sharing(), line.lineContention(), line.blocks())
+        Stream.of(line.atomics(), line.sharing(), line.fence(), line.lineContention(), line.blocks())
                 .forEach(fact -> row.add(fact.map(SideBySidePage::cell).orElseGet(SideBySidePage::none)));
         for (Role role : Role.values()) {
             row.add(line.choice(role).map(SideBySidePage::cell).orElseGet(SideBySidePage::none));

@@ -8,6 +8,7 @@ import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
@@ -83,6 +84,9 @@ public final class Caveats {
                         axis("atomic : volatile of posted writes", machine.atomicToPostedWrite()),
                         axis("atomic : volatile of completed writes", machine.completedWrites()),
                         axis("contentious : noncontentious", machine.contentiousToNoncontentious()),
+                        axis("fence : volatile", machine.order(Order::fenceToVolatile)),
+                        axis("release : store", machine.order(Order::releaseToStore)),
+                        axis("acquire : read", machine.order(Order::acquireToRead)),
                         test("sustained", hostage == null ? null : hostage.sustained()),
                         test("one-shot", hostage == null ? null : hostage.oneShot()))
                 .flatMap(Optional::stream);

@@ -6,6 +6,7 @@ import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
@@ -35,8 +36,8 @@ import java.util.function.Function;
 public record MachineLine(String name, Profile profile) {
     /** What the columns of a table of such lines mean. */
     public static final String NOTE =
-            "Class: an atomic over a volatile read, a shared word over a word of one's own, both by the time of all"
-                    + " blocks, and how far around a word atomics slow reads. Forms: the recommended ones with so many"
+            "Class: an atomic over a volatile read, a shared word over a word of one's own, a fence over a volatile"
+                    + " read, each by the time of all blocks, and how far around a word atomics slow reads. Forms: the recommended ones with so many"
                     + " blocks and nothing in the critical section, with a barrier's time, or the operations a second"
                     + " of all blocks. Predicted: by the cost model, where none was measured. ~: no clear winner.";
 
@@ -74,6 +75,7 @@ public record MachineLine(String name, Profile profile) {
                 .text("machine", MachineLine::name)
                 .text("atomic : read", line -> line.atomics().orElse(null))
                 .text("shared : own", line -> line.sharing().orElse(null))
+                .text("fence : read", line -> line.fence().orElse(null))
                 .text("line contention", line -> line.lineContention().orElse(null))
                 .text("blocks", line -> line.blocks().orElse(null))
                 .each(
@@ -98,6 +100,11 @@ public record MachineLine(String name, Profile profile) {
 
     public Optional<Fact> sharing() {
         return ratio(MachineClass::contentiousToNoncontentious);
+    }
+
+    /** Returns what a fence costs; where none was measured alone, that is empty. */
+    public Optional<Fact> fence() {
+        return ratio(machine -> machine.order(Order::fenceToVolatile));
     }
 
     private Optional<Fact> ratio(Function<MachineClass, ClassifiedRatio> axis) {

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
@@ -135,6 +136,12 @@ public final class ProbesReport {
         if (machine != null) {
             Line.of("atomic / volatile, reads", machine.atomicToVolatile()).ifPresent(lines::add);
             Line.of("contentious / noncontentious", machine.contentiousToNoncontentious())
+                    .ifPresent(lines::add);
+            Line.of("fence / volatile read", machine.order(Order::fenceToVolatile))
+                    .ifPresent(lines::add);
+            Line.of("fenced / posted store", machine.order(Order::releaseToStore))
+                    .ifPresent(lines::add);
+            Line.of("acquiring / volatile read", machine.order(Order::acquireToRead))
                     .ifPresent(lines::add);
         }
         lineContention().ifPresent(lines::add);

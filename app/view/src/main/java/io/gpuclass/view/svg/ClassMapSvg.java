@@ -2,6 +2,7 @@ package io.gpuclass.view.svg;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.abstraction.Classifier.Thresholds;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.view.chart.ClassMap;
@@ -21,13 +22,14 @@ import java.util.stream.Stream;
 
 /** Draws the map of machine classes: a mark for each model, a dot for each machine of it, the classes as regions behind. */
 public final class ClassMapSvg {
-    private static final String MARKS = "◆ line contention\u2003● none\u2003○ not known";
+    private static final String MARKS = "◆ line contention\u2003● none\u2003○ not known\u2003circled: a fence is dear";
     private static final String BARS =
             "Bars: 95 % intervals; of several machines, from the least to the greatest. Grey: as printed by Stuart and"
                     + " Owens.";
     private static final double FONT = 12;
     private static final int LONGEST_NAME = 36;
     private static final double REACH = 6;
+    private static final double FENCED = 14;
     private static final double[] TINTS = {0, 0.05, 0.11};
 
     private final Markup svg = new Markup();
@@ -174,6 +176,9 @@ public final class ClassMapSvg {
                 : "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z";
         String place = "translate(" + point(x(cloud), y(cloud)) + ")";
         group.empty("path", "class", known ? "full" : "hollow", "transform", place, "d", shape);
+        if (cloud.fence().filter(fence -> fence == RatioClass.DEAR).isPresent()) {
+            group.empty("circle", "class", "fence", "cx", x(cloud), "cy", y(cloud), "r", FENCED);
+        }
         if (cloud.here()) {
             group.empty("circle", "class", "ring", "cx", x(cloud), "cy", y(cloud), "r", 10);
         }

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -80,6 +81,12 @@ public final class Variant {
             node.put("min", median * (1 - share)).put("max", median * (1 + share));
         }
         return this;
+    }
+
+    /** Sets by how much sustained atomics slow polls of their line and beyond, from which the class follows. */
+    public Variant slowsPolls(double low, double high) {
+        Map<String, Double> effect = Map.of("value", (low + high) / 2, "low", low, "high", high);
+        return each("lineHostage/sustained/points", point -> true, "effect", effect);
     }
 
     /** Takes entries out of a list. */

@@ -18,7 +18,7 @@ class ProbesReportTest {
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx295.json", "published/gtx580.json"})
     void shouldShowTwelveProbesAndThreeRatiosOnAFewLines(String sample) {
         assertThat(text(sample).lines())
-                .hasSizeLessThanOrEqualTo(18)
+                .hasSizeLessThanOrEqualTo(19)
                 .allMatch(line -> line.length() <= ShortReport.WIDTH)
                 .filteredOn(line -> line.matches(" +(non)?contentious (volatile|atomic|after atomic) .*"))
                 .hasSize(6)

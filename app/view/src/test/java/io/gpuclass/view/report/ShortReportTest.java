@@ -61,7 +61,7 @@ class ShortReportTest {
                 .containsSubsequence(
                         "NVIDIA H200",
                         "CLASS      atomics 2.4x a read (moderate) \u00B7 shared 3.8x own (steep) \u00B7",
-                        "atomics stall their line to 128 B",
+                        "fenced store 51x a store (dear) \u00B7 atomics stall their line",
                         "USE        rates: of all blocks",
                         "132 blocks",
                         "2112 blocks",

@@ -34,7 +34,7 @@ class SideBySideReportTest {
                 .satisfiesExactly(
                         head -> assertThat(head)
                                 .startsWith(
-                                        "| machine | atomic : read | shared : own | line contention | blocks | barrier |")
+                                        "| machine | atomic : read | shared : own | fence : read | line contention | blocks | barrier |")
                                 .endsWith("| semaphore, count 120 | measured |"),
                         rule -> assertThat(rule).startsWith("| --- |"),
                         h200 -> assertThat(h200)
@@ -42,7 +42,7 @@ class SideBySideReportTest {
                                 .contains(" | 2112 blocks | barrier\\_striped, 1.22 us | ", " M/s | "),
                         gtx580 -> assertThat(gtx580)
                                 .startsWith(
-                                        "| NVIDIA GeForce GTX 580 | 2.99× moderate | 11.5× steep | yes | 128 blocks | ")
+                                        "| NVIDIA GeForce GTX 580 | 2.99× moderate | 11.5× steep | - | yes | 128 blocks | ")
                                 .endsWith(", predicted | published |"));
     }
 

@@ -104,6 +104,7 @@ class ClassMapSvgTest {
                 Source.MEASURED,
                 new ClassifiedRatio(3, 0, 1e300, RatioClass.AMBIGUOUS),
                 new ClassifiedRatio(3, 0, 1e300, RatioClass.AMBIGUOUS),
+                null,
                 Verdict.AMBIGUOUS,
                 true);
         String drawn = ClassMapSvg.file(new ClassMap(List.of(hostile)), "<b>");
@@ -137,6 +138,7 @@ class ClassMapSvgTest {
                 Source.MEASURED,
                 new ClassifiedRatio(atomics, atomics, atomics, RatioClass.MODERATE),
                 new ClassifiedRatio(contention, contention, contention, RatioClass.STEEP),
+                atomics > 10 ? null : new ClassifiedRatio(2.75, 2.75, 2.75, RatioClass.DEAR),
                 hostage,
                 false);
     }

@@ -6,6 +6,7 @@ import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,12 +36,16 @@ import java.util.stream.Stream;
 public final class ClassSection {
     private static final String SCALE =
             "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤"
-                    + " steep.";
+                    + " steep; order, of own words: fence : volatile is cheap < 1.25 ≤ moderate < 2 ≤ dear, release :"
+                    + " store cheap < 3 ≤ moderate < 20 ≤ dear, acquire : read cheap < 2 ≤ moderate < 10 ≤ dear.";
     private static final List<ClassAxis> AXES = List.of(
             new ClassAxis("atomic : volatile, reads", MachineClass::atomicToVolatile),
             new ClassAxis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
             new ClassAxis("atomic : volatile, completed writes", MachineClass::completedWrites),
-            new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious));
+            new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
+            new ClassAxis("order, fence : volatile", machine -> machine.order(Order::fenceToVolatile)),
+            new ClassAxis("order, release : store", machine -> machine.order(Order::releaseToStore)),
+            new ClassAxis("order, acquire : read", machine -> machine.order(Order::acquireToRead)));
     private static final List<ClassTest> TESTS = List.of(
             new ClassTest(
                     "line contention (line hostage), sustained", HostageVerdicts::sustained, ClassSection::reachOf),
@@ -108,6 +114,7 @@ public final class ClassSection {
         if (parts.isEmpty()) {
             return "not measured; measure it with gpuclass probe --suites probes,hostage";
         }
+        order(machine).ifPresent(parts::add);
         Verdict hostage = hostage(machine);
         parts.add(
                 switch (hostage) {
@@ -117,6 +124,14 @@ public final class ClassSection {
                     case UNKNOWN -> "line contention not measured";
                 });
         return String.join(" \u00B7 ", parts);
+    }
+
+    /** Returns what a fence costs; where no fence was measured alone, a store that one completes. */
+    private static Optional<String> order(MachineClass machine) {
+        return Optional.ofNullable(machine.order(Order::fenceToVolatile))
+                .map(fence -> "fence " + brief(fence, "a read"))
+                .or(() -> Optional.ofNullable(machine.order(Order::releaseToStore))
+                        .map(release -> "fenced store " + brief(release, "a store")));
     }
 
     private static Verdict hostage(MachineClass machine) {
@@ -185,7 +200,7 @@ public final class ClassSection {
         return switch (ratioClass) {
             case CHEAP, FLAT -> Tone.GOOD;
             case MODERATE, STEEP -> Tone.STRONG;
-            case PROHIBITIVE -> Tone.BAD;
+            case PROHIBITIVE, DEAR -> Tone.BAD;
             case AMBIGUOUS -> Tone.WARN;
         };
     }

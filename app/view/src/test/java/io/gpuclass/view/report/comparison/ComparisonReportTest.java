@@ -1,6 +1,7 @@
 package io.gpuclass.view.report.comparison;
 
 import static io.gpuclass.view.compare.Variant.form;
+import static io.gpuclass.view.compare.Variant.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,7 +50,7 @@ class ComparisonReportTest {
     void shouldShowWhatChangedFirst() {
         assertThat(text(compare(CHANGED), 100))
                 .containsSubsequence(
-                        "failed: 6 regressions",
+                        "failed: 7 regressions",
                         "Differs: ",
                         "driver 580.159.04 → 590.1",
                         "Changed answers",
@@ -141,8 +142,7 @@ class ComparisonReportTest {
 
     @Test
     void shouldSayThatAnAnswerAloneFailedIt() {
-        NamedProfile otherClass =
-                Variant.h200().set("/abstraction/lineHostage/sustained", "no").named("new.json");
+        NamedProfile otherClass = Variant.h200().slowsPolls(0.9, 1.1).named("new.json");
         Comparisons asked = compare(Optional.of(FailOn.CHANGE), otherClass, H200);
 
         assertThat(text(asked, 100)).contains("failed: an answer changed, no regression");
@@ -209,7 +209,7 @@ class ComparisonReportTest {
                 .withoutPrimitive("mcs")
                 .set("/device/driver", "590.1")
                 .set("/method/depth", "quick")
-                .set("/abstraction/atomicToVolatile/class", "prohibitive")
+                .scale("probes", probe("contentious-atomic-read", "serial"), "nsPerAccess", 40)
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .set("/createdAt", "2026-11-21T08:00:00Z")
                 .named("new.json");
@@ -224,7 +224,7 @@ class ComparisonReportTest {
                 .without("ratios")
                 .without("sections")
                 .without("lineHostage")
-                .set("/abstraction/lineHostage/sustained", factor < 1 ? "no" : "yes")
+                .slowsPolls(factor < 1 ? 0.9 : 1.9, factor < 1 ? 1.1 : 2)
                 .named(factor < 1 ? "new.json" : "base.json");
     }
 

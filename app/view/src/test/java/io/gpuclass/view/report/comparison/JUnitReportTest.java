@@ -31,7 +31,7 @@ class JUnitReportTest {
             .widenRate(form("mutex", "ring", 528), 0.2)
             .each("primitives", form("barrier", "xf", 132), "outcome", "timed-out")
             .set("/device/driver", "<590>&\"1\"")
-            .set("/abstraction/lineHostage/sustained", "no");
+            .slowsPolls(0.9, 1.1);
 
     @Test
     void shouldKeepToTheSchemaOfServers() throws Exception {
