@@ -41,6 +41,18 @@ record Event(
         MEETING
     }
 
+    /** The address of an event that follows from a read that is open. */
+    static final long UNKNOWN = -1L << 60;
+
+    /** Whether it is known where it accesses memory. */
+    boolean isPlaced() {
+        return address != UNKNOWN;
+    }
+
+    Event at(long found) {
+        return new Event(id, thread, pc, line, kind, order, scope, found, bytes, operands);
+    }
+
     /** Whether it is one of 128 bits, whose operands are two halves each. */
     boolean isWide() {
         return isMemory() && bytes == 2 * Long.BYTES;

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
@@ -42,6 +44,8 @@ final class Execution {
     private final List<Known> returned;
     /** By number of an event: what it writes, once that is known. */
     private final List<Known> stored;
+    /** By event: the address that it will have. */
+    private final Map<Integer, Value> addresses;
     /** What is left open on the way here. */
     final Set<Note> notes;
 
@@ -61,6 +65,7 @@ final class Execution {
         sources = new ArrayList<>();
         returned = new ArrayList<>();
         stored = new ArrayList<>();
+        addresses = new TreeMap<>();
         notes = new HashSet<>();
         program.threads().forEach(member -> threads.add(ThreadState.of(member)));
     }
@@ -81,6 +86,7 @@ final class Execution {
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         stored = new ArrayList<>(other.stored);
+        addresses = new TreeMap<>(other.addresses);
         notes = new HashSet<>(other.notes);
     }
 
@@ -106,14 +112,28 @@ final class Execution {
         thread.latest =
                 Stream.concat(thread.latest.stream(), Stream.of(event.id())).toList();
         thread.lastEvent = event.id();
-        if (event.isMemory()) {
-            compare(event);
-        }
         if (event.kind() == Kind.MEETING) {
             meet(event);
         }
         if (event.writes()) {
             pending = Rows.with(pending, event.id());
+        }
+        if (event.isPlaced()) {
+            place(event);
+        }
+    }
+
+    /** Adds an event of which it is not known yet where it accesses memory. */
+    void add(Event event, boolean isBesideLast, Value address) {
+        addresses.put(event.id(), address);
+        add(event, isBesideLast);
+    }
+
+    private void place(Event event) {
+        if (event.isMemory()) {
+            compare(event);
+        }
+        if (event.writes()) {
             begin(event);
         }
         if (event.order().acquires()) {
@@ -123,6 +143,63 @@ final class Execution {
         }
     }
 
+    /** Puts events where their addresses turned out to be. */
+    private void placeKnown() {
+        List<Integer> known = addresses.entrySet().stream()
+                .filter(each -> each.getValue().in(this) instanceof Known)
+                .map(Map.Entry::getKey)
+                .toList();
+        for (int number : known) {
+            Known address = (Known) addresses.remove(number).in(this);
+            Event event = events.get(number).at(address.bits());
+            events.set(number, event);
+            Machine.checkPlace(this, event);
+            place(event);
+            releaseLater(event);
+        }
+        if (!known.isEmpty()) {
+            reads(true).forEach(this::acquireLater);
+        }
+    }
+
+    /** What a thread stored after a release may begin release patterns with it. */
+    private void releaseLater(Event first) {
+        events.stream()
+                .filter(write -> write.thread() == first.thread()
+                        && write.id() > first.id()
+                        && write.writes()
+                        && write.isPlaced()
+                        && write.order().isStrong()
+                        && first.order().releases()
+                        && first.isReleasedBy(write))
+                .forEach(write -> releases.add(write.id(), first.id()));
+    }
+
+    private void acquireLater(Event read) {
+        events.stream()
+                .filter(last -> last.thread() == read.thread() && last.id() >= read.id())
+                .filter(last -> last.isPlaced() && last.order().acquires() && read.isAcquiredBy(last))
+                .toList()
+                .forEach(last -> acquire(read, last));
+    }
+
+    /** Whether what was assumed of some guard turned out otherwise. */
+    boolean isContradicted() {
+        return threads.stream()
+                .flatMap(thread -> thread.assumptions.stream())
+                .anyMatch(assumption -> assumption.isBroken(this));
+    }
+
+    /** Returns the value that the address of an event waits for; null if it is known. */
+    Value address(int event) {
+        return addresses.get(event);
+    }
+
+    /** Returns the events that may turn out to access anything. */
+    Stream<Event> unplaced() {
+        return addresses.keySet().stream().map(events::get);
+    }
+
     /** Returns the events of the same thread up to one. */
     Stream<Event> before(Event last) {
         return events.subList(0, last.id() + 1).stream().filter(event -> event.thread() == last.thread());
@@ -130,7 +207,7 @@ final class Execution {
 
     private void compare(Event event) {
         for (Event other : events) {
-            if (other != event && other.isMemory() && other.overlaps(event)) {
+            if (other != event && other.isMemory() && other.isPlaced() && other.overlaps(event)) {
                 overlapping.addBoth(event.id(), other.id());
                 if (isMorallyStrong(event, other)) {
                     strong.addBoth(event.id(), other.id());
@@ -211,10 +288,10 @@ final class Execution {
         return source == null ? null : events.get(source);
     }
 
-    /** Returns the reads that are resolved, or those that are not. */
+    /** Returns the reads that are resolved, or those that are not and can be, since it is known what they read. */
     List<Event> reads(boolean resolved) {
         return events.stream()
-                .filter(event -> event.reads() && isResolved(event) == resolved)
+                .filter(event -> event.reads() && event.isPlaced() && isResolved(event) == resolved)
                 .toList();
     }
 
@@ -234,6 +311,7 @@ final class Execution {
         if (source != null && isMorallyStrong(source, read)) {
             observe(read, source);
         }
+        placeKnown();
     }
 
     private void observe(Event read, Event source) {
@@ -241,11 +319,7 @@ final class Execution {
         if (read.kind() == Kind.UPDATE) {
             releases.add(read.id(), releases.of(source.id()));
         }
-        events.stream()
-                .filter(last -> last.thread() == read.thread() && last.id() >= read.id())
-                .filter(last -> last.order().acquires() && read.isAcquiredBy(last))
-                .toList()
-                .forEach(last -> acquire(read, last));
+        acquireLater(read);
     }
 
     // Writes

@@ -1,5 +1,6 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
 import java.util.BitSet;
@@ -97,7 +98,12 @@ final class Explorer {
         if (isOutOfTime(execution)) {
             return;
         }
-        if (!advance(execution) || isIncomplete || Axioms.check(execution) != null || splitsByClock(execution)) {
+        if (!advance(execution)
+                || isIncomplete
+                || execution.isContradicted()
+                || Axioms.check(execution) != null
+                || splitsByClock(execution)
+                || splitsByGuard(execution)) {
             return;
         }
         BitSet needed = neededByFault(execution);
@@ -137,7 +143,7 @@ final class Explorer {
         int before = execution.events.size();
         boolean isOfInterest = Machine.run(execution, thread, bounds.rounds());
         for (Event event : execution.events.subList(before, execution.events.size())) {
-            isIncomplete |= event.writes() && writers.learn(event);
+            isIncomplete |= event.writes() && event.isPlaced() && writers.learn(event);
         }
         writers.learn(thread, execution.threads.get(thread).computed);
         return isOfInterest;
@@ -153,6 +159,28 @@ final class Explorer {
                     state.clocked = ThreadState.NONE;
                     state.decidedByClock = register;
                     state.registers[register] = new Value.Known(holds, true);
+                    next.threads.set(thread, state);
+                    explore(next);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes both ways where a guard is open and instructions behind do not wait for it. */
+    private boolean splitsByGuard(Execution execution) {
+        for (int thread = 0; thread < execution.threads.size(); thread++) {
+            int register = execution.threads.get(thread).forked;
+            if (register != ThreadState.NONE) {
+                for (boolean holds : List.of(false, true)) {
+                    Execution next = new Execution(execution);
+                    ThreadState state = new ThreadState(next.threads.get(thread));
+                    Assumption assumption = new Assumption(state.registers[register].in(next), holds);
+                    state.forked = ThreadState.NONE;
+                    state.assumed = holds;
+                    state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
+                            .toList();
                     next.threads.set(thread, state);
                     explore(next);
                 }
@@ -316,7 +344,10 @@ final class Explorer {
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
     private void excludeDeadEnds(Execution execution, int thread) {
         int awaited = execution.threads.get(thread).awaits;
-        if (awaited == ThreadState.NONE || !execution.events.get(awaited).reads()) {
+        boolean isRead = awaited != ThreadState.NONE
+                && execution.events.get(awaited).reads()
+                && execution.events.get(awaited).isPlaced();
+        if (!isRead) {
             return;
         }
         Event read = execution.events.get(awaited);

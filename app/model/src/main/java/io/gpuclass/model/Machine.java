@@ -30,6 +30,7 @@ import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import io.gpuclass.model.code.Refused;
+import java.util.BitSet;
 import java.util.List;
 
 /** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
@@ -44,6 +45,10 @@ final class Machine {
     private final ThreadState thread;
     private final Code code;
     private final int rounds;
+    /** The guard that the instruction at hand waits for; null if it is known to be done. */
+    private Value condition;
+    /** The value that the address of the instruction at hand begins with, while it is open; null if it is known. */
+    private Value place;
 
     private Machine(Execution execution, int number, int rounds) {
         this.execution = execution;
@@ -57,7 +62,10 @@ final class Machine {
     /** Whether what a thread waits for is known, if it has not ended. */
     static boolean canRun(Execution execution, int number) {
         ThreadState thread = execution.threads.get(number);
-        return !thread.ended && thread.clocked == ThreadState.NONE && !execution.isOpen(thread.awaits);
+        return !thread.ended
+                && thread.clocked == ThreadState.NONE
+                && thread.forked == ThreadState.NONE
+                && !execution.isOpen(thread.awaits);
     }
 
     /**
@@ -101,10 +109,12 @@ final class Machine {
             if (line.guard() >= 0) {
                 Value holds = thread.registers[line.guard()].in(execution);
                 if (!(holds instanceof Known known)) {
-                    noteStores(line, thread.pc + 1);
-                    stall(holds, line.guard());
-                    return true;
+                    if (!passes(line, holds)) {
+                        return true;
+                    }
+                    continue;
                 }
+                thread.assumed = null;
                 thread.isParted |= code.varying().get(line.guard()) && line.instruction() instanceof Branch;
                 if (known.isFromMemory() && thread.decidedByClock != line.guard()) {
                     thread.decidedByClock = ThreadState.NONE;
@@ -144,22 +154,68 @@ final class Machine {
         }
     }
 
+    /**
+     * Goes on past an instruction whose guard is open, where what follows does not wait for it. Returns whether the thread goes on: if it stalls,
+     * or both ways are to be explored, it does not.
+     */
+    private boolean passes(Line line, Value holds) {
+        boolean isByClock = holds instanceof OfClock;
+        if (line.instruction() instanceof Compute compute && !isByClock) {
+            boolean negated = line.negated();
+            thread.registers[compute.into()] = new Computed(
+                            (then, otherwise, guard) -> guard != 0 != negated ? then : otherwise,
+                            computed(compute),
+                            thread.registers[compute.into()].in(execution),
+                            holds)
+                    .in(execution);
+            enter(thread.pc + 1);
+            return true;
+        }
+        if (thread.assumed != null) {
+            condition = holds;
+            boolean isDone = thread.assumed == line.negated() || executes(line);
+            condition = null;
+            if (isDone) {
+                thread.assumed = null;
+                enter(thread.pc + 1);
+            }
+            return isDone;
+        }
+        boolean isMemory = line.instruction() instanceof Accessing || line.instruction() instanceof Fence;
+        if (!isByClock && isMemory && storesMayPass(line, holds)) {
+            thread.forked = line.guard();
+            thread.awaits = ThreadState.NONE;
+        } else {
+            stall(holds, line.guard());
+        }
+        return false;
+    }
+
+    /** Returns a value that is not known before it is known whether the instruction is done at all. */
+    private Value onCondition(Value value) {
+        return condition == null
+                ? value
+                : new Computed((of, guard, c) -> of, value, condition, Value.ZERO).in(execution);
+    }
+
+    /** Whether a store behind an instruction follows in no way from the read that it waits for: it may become visible before. */
+    private boolean storesMayPass(Line line, Value open) {
+        int event = open.awaited();
+        BitSet tainted = new BitSet();
+        for (int register = 0; register < thread.registers.length; register++) {
+            if (thread.registers[register].in(execution).follows(event)) {
+                tainted.set(register);
+            }
+        }
+        code.intoOf(line).forEach(tainted::set);
+        return code.storesWithout(thread.pc + 1, tainted);
+    }
+
     private void stall(Value on, int register) {
         if (on instanceof OfClock) {
             thread.clocked = register;
         } else {
             thread.awaits = on.awaited();
-        }
-    }
-
-    /** Notes stores that could pass an instruction that waits for a read: only a branch keeps them back. */
-    private void noteStores(Line line, int next) {
-        boolean isBranch = line.instruction() instanceof Branch || line.instruction() instanceof Stop;
-        boolean isPassed = !isBranch
-                && next < code.writes().size()
-                && !code.writes().get(next).isEmpty();
-        if (isPassed) {
-            note(Omission.PASSING_STORES, line);
         }
     }
 
@@ -286,9 +342,19 @@ final class Machine {
         Operand operand = access.address();
         Value base = operand.isConstant() ? Value.ZERO : value(operand);
         if (!(base instanceof Known known)) {
-            noteStores(line, thread.pc + 1);
-            stall(base, operand.register());
-            return false;
+            boolean goesOn = !(base instanceof OfClock)
+                    && access.space() != Space.PRIVATE
+                    && access.space() != Space.CONSTANT
+                    && storesMayPass(line, base);
+            if (goesOn) {
+                thread.computed.set(thread.pc);
+                place = base;
+                accesses(line, accessing, Event.UNKNOWN, false);
+                place = null;
+            } else {
+                stall(base, operand.register());
+            }
+            return goesOn;
         }
         if (known.isFromMemory()) {
             thread.computed.set(thread.pc);
@@ -301,25 +367,51 @@ final class Machine {
         }
         if (!isPrivate && !execution.program.objects().test(address)) {
             thread.ended = true;
-            thread.fault = "accesses address " + Long.toHexString(address) + ", where no object lies: " + line.source()
-                    + "  " + line.text();
+            thread.fault = noObject(address, line);
             return true;
         }
+        accesses(line, accessing, address, isPrivate);
+        return true;
+    }
+
+    /** Stops a thread whose access turned out to go where no object lies. */
+    static void checkPlace(Execution execution, Event event) {
+        if (event.address() >= Assembler.LOCAL) {
+            throw new Refused(
+                    "the model does not cover an access to a thread's own memory at an address that it reads: "
+                            + event.line().source() + ": " + event.line().text());
+        }
+        if (!execution.program.objects().test(event.address())) {
+            ThreadState state = new ThreadState(execution.threads.get(event.thread()));
+            state.ended = true;
+            state.fault = noObject(event.address(), event.line());
+            execution.threads.set(event.thread(), state);
+        }
+    }
+
+    private static String noObject(long address, Line line) {
+        return "accesses address " + Long.toHexString(address) + ", where no object lies: " + line.source() + "  "
+                + line.text();
+    }
+
+    private void accesses(Line line, Accessing accessing, long address, boolean isPrivate) {
         if (accessing instanceof Load load) {
             loads(line, load, address, isPrivate);
         } else if (accessing instanceof Store store) {
             stores(line, store, address, isPrivate);
         } else if (accessing instanceof Update update) {
-            List<Value> operands = update.arguments().stream().map(this::value).toList();
-            int event = add(line, Kind.UPDATE, access, address, operands, false);
+            List<Value> operands = update.arguments().stream()
+                    .map(this::value)
+                    .map(this::onCondition)
+                    .toList();
+            int event = add(line, Kind.UPDATE, update.access(), address, operands, 0);
             if (update.into() >= 0) {
-                thread.registers[update.into()] = new OfRead(event);
+                thread.registers[update.into()] = onCondition(new OfRead(event));
             }
             if (update.high() >= 0) {
-                thread.registers[update.high()] = new OfRead(event, true);
+                thread.registers[update.high()] = onCondition(new OfRead(event, true));
             }
         }
-        return true;
     }
 
     private long sharedBase() {
@@ -339,17 +431,17 @@ final class Machine {
                     ? thread.own.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
                     : access.space() == Space.CONSTANT
                             ? new Known(execution.program.initial(at, access.bytes()), false)
-                            : new OfRead(add(line, Kind.READ, access, at, List.of(), i > 0));
+                            : onCondition(new OfRead(add(line, Kind.READ, access, address, List.of(), i)));
         }
     }
 
     /** Loads 128 bits at once, into two registers. */
     private void loadsWide(Line line, Load load, long address, boolean isPrivate) {
-        int event = isPrivate ? ThreadState.NONE : add(line, Kind.READ, load.access(), address, List.of(), false);
+        int event = isPrivate ? ThreadState.NONE : add(line, Kind.READ, load.access(), address, List.of(), 0);
         for (int i = 0; i <= 1; i++) {
             thread.registers[load.into().get(i)] = isPrivate
                     ? thread.own.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
-                    : new OfRead(event, i > 0);
+                    : onCondition(new OfRead(event, i > 0));
         }
     }
 
@@ -361,8 +453,11 @@ final class Machine {
                     Kind.WRITE,
                     access,
                     address,
-                    store.values().stream().map(this::value).toList(),
-                    false);
+                    store.values().stream()
+                            .map(this::value)
+                            .map(this::onCondition)
+                            .toList(),
+                    0);
             return;
         }
         for (int i = 0; i < store.values().size(); i++) {
@@ -374,7 +469,7 @@ final class Machine {
                 Value kept = value instanceof Known known
                         ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
                         : value;
-                add(line, Kind.WRITE, access, at, List.of(kept), i > 0);
+                add(line, Kind.WRITE, access, address, List.of(onCondition(kept)), i);
             }
         }
     }
@@ -452,20 +547,27 @@ final class Machine {
         thread.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
     }
 
-    private int add(Line line, Kind kind, Access access, long address, List<Value> operands, boolean isBesideLast) {
-        return add(
-                new Event(
-                        execution.events.size(),
-                        number,
-                        thread.pc,
-                        line,
-                        kind,
-                        access.order(),
-                        access.scope(),
-                        address,
-                        access.bytes(),
-                        operands),
-                isBesideLast);
+    /** @param element of a vector that begins at the address */
+    private int add(Line line, Kind kind, Access access, long address, List<Value> operands, int element) {
+        long offset = (long) element * access.bytes();
+        Event event = new Event(
+                execution.events.size(),
+                number,
+                thread.pc,
+                line,
+                kind,
+                access.order(),
+                access.scope(),
+                place == null ? address + offset : Event.UNKNOWN,
+                access.bytes(),
+                operands);
+        if (place == null) {
+            return add(event, element > 0);
+        }
+        long fixed = access.address().constant() + (access.space() == Space.SHARED ? sharedBase() : 0) + offset;
+        Value open = new Computed((base, more, c) -> base + more, place, new Known(fixed, false), Value.ZERO);
+        execution.add(event, element > 0, open);
+        return event.id();
     }
 
     private int addAlone(

@@ -57,7 +57,10 @@ final class Outlook {
         Event waitedFor = null;
         for (ThreadState thread : execution.threads) {
             Event read = thread.awaits == ThreadState.NONE ? null : execution.events.get(thread.awaits);
-            if (read != null && read.reads() && !candidates(read).isEmpty()) {
+            if (read != null
+                    && read.reads()
+                    && read.isPlaced()
+                    && !candidates(read).isEmpty()) {
                 if (!mayGetMore(read, decidable)) {
                     return read;
                 }
@@ -88,6 +91,14 @@ final class Outlook {
         BitSet pending = Rows.common(execution.pending(), execution.overlapping.of(read.id()));
         pending.andNot(execution.causality.afterInBase(read.id()));
         if (pending.stream().anyMatch(event -> mayBeKnown(execution.events.get(event), decidable))) {
+            return true;
+        }
+        boolean mayBePlaced = execution
+                .unplaced()
+                .anyMatch(event -> event.writes()
+                        && !execution.causality.isBase(read.id(), event.id())
+                        && isDecidable(event.id(), decidable));
+        if (mayBePlaced) {
             return true;
         }
         for (int number = 0; number < execution.threads.size(); number++) {
@@ -121,6 +132,10 @@ final class Outlook {
             return true;
         }
         Event event = execution.events.get(awaited);
+        Value address = execution.address(awaited);
+        if (address != null) {
+            return isDecidable(address.awaited(), decidable, meeting);
+        }
         if (!event.waits()) {
             return !event.reads() || execution.isResolved(event) || decidable.get(awaited);
         }

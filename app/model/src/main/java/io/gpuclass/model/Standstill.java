@@ -114,6 +114,7 @@ record Standstill(Execution execution, List<Event> waiting) {
             ThreadState state = execution.threads.get(thread);
             isUnknown |= execution.notes.stream().anyMatch(note -> note.omission() == Omission.LOOPS)
                     || state.clocked != ThreadState.NONE
+                    || state.forked != ThreadState.NONE
                     || state.fault != null;
             noteChanges();
             looked.set(thread, !goesOn);
@@ -122,7 +123,7 @@ record Standstill(Execution execution, List<Event> waiting) {
 
         /** Whoever waits looks again once memory has changed. */
         private void noteChanges() {
-            isUnknown |= Axioms.check(execution) != null;
+            isUnknown |= execution.isContradicted() || Axioms.check(execution) != null;
             int now = (int) execution.writes().stream()
                     .filter(write -> execution.changes(execution.events.get(write)))
                     .count();

@@ -20,6 +20,12 @@ final class ThreadState {
     int awaits = NONE;
     /** A register that follows from a clock, which decides. */
     int clocked = NONE;
+    /** A register that guards an instruction and waits for a read, where the instructions behind may go on: both ways are explored. */
+    int forked = NONE;
+    /** What the guard of the next instruction is assumed to be; null if it is not. */
+    Boolean assumed;
+    /** What is assumed of values that wait for reads. */
+    List<Assumption> assumptions = List.of();
     /** The register, which followed from a clock, that was last to decide how the thread goes on; none if what was read did so since. */
     int decidedByClock = NONE;
 
@@ -37,6 +43,13 @@ final class ThreadState {
     final Map<Integer, Mark> marks;
     final Map<Integer, Integer> rounds;
     final Map<Long, Value> own;
+
+    /** That a value turns out to be other than 0, or to be 0. */
+    record Assumption(Value value, boolean holds) {
+        boolean isBroken(Execution execution) {
+            return value.in(execution) instanceof Value.Known known && known.bits() != 0 != holds;
+        }
+    }
 
     /** What a thread looked like when it came to the beginning of a loop. */
     record Mark(int lastEvent, Value[] needed) {}
@@ -69,6 +82,9 @@ final class ThreadState {
         fault = other.fault;
         awaits = other.awaits;
         clocked = other.clocked;
+        forked = other.forked;
+        assumed = other.assumed;
+        assumptions = other.assumptions;
         decidedByClock = other.decidedByClock;
         isParted = other.isParted;
         lastEvent = other.lastEvent;

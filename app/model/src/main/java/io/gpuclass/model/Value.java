@@ -13,6 +13,11 @@ sealed interface Value {
         return this;
     }
 
+    /** Whether a value follows from what an event reads. */
+    default boolean follows(int event) {
+        return awaited() == event;
+    }
+
     /** Returns the event that a value waits for as far as it is known, or {@code ThreadState.NONE}. */
     default int awaited() {
         return ThreadState.NONE;
@@ -94,6 +99,11 @@ sealed interface Value {
             }
             boolean isDecided = Stream.of(x, y, z).allMatch(each -> each instanceof Known || each instanceof OfClock);
             return isDecided ? new OfClock() : new Computed(function, x, y, z);
+        }
+
+        @Override
+        public boolean follows(int event) {
+            return Stream.of(a, b, c).anyMatch(each -> each.follows(event));
         }
 
         @Override

@@ -26,7 +26,6 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
     /** What a verdict leaves open. */
     public enum Omission {
         LOOPS("loops were cut"),
-        PASSING_STORES("stores wait for the addresses and guards of earlier accesses"),
         ACTIVE_LANES("lanes are taken to run together until a branch may part them, and then alone"),
         WATCHDOG("a watchdog may fire if others are late"),
         WEAK_POLL("a poll is weak, so it may never see the store that it waits for");

@@ -24,21 +24,22 @@ final class Enumeration {
 
     static boolean covers(Program program) {
         return program.threads().stream()
-                .flatMap(thread -> thread.code().lines().stream())
-                .noneMatch(line -> line.guard() >= 0
-                        || line.instruction() instanceof Branch
-                        || line.instruction() instanceof Meet);
+                        .flatMap(thread -> thread.code().lines().stream())
+                        .noneMatch(line -> line.guard() >= 0
+                                || line.instruction() instanceof Branch
+                                || line.instruction() instanceof Meet)
+                && started(program).unplaced().findAny().isEmpty();
     }
 
     static boolean finds(Program program, Reachability state) {
         Enumeration enumeration = new Enumeration(program, state);
-        Execution execution = enumeration.started();
+        Execution execution = started(program);
         List<Event> reads = execution.events.stream().filter(Event::reads).toList();
         enumeration.chooseSources(execution.events, reads, new ArrayList<>());
         return enumeration.isFound;
     }
 
-    private Execution started() {
+    private static Execution started(Program program) {
         Execution execution = new Execution(program, Budget.ENDLESS);
         for (int thread = 0; thread < program.threads().size(); thread++) {
             Machine.run(execution, thread, 1);
@@ -68,7 +69,7 @@ final class Enumeration {
 
     /** Returns the execution, or null if a value would come from nowhere, or from a swap that failed. */
     private Execution resolved(List<Event> reads, List<Event> sources) {
-        Execution execution = started();
+        Execution execution = started(program);
         boolean changed = true;
         while (changed) {
             changed = false;

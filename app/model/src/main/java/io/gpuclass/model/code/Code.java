@@ -127,6 +127,43 @@ public record Code(
         }
     }
 
+    /** Returns the registers that an instruction puts something into. */
+    public List<Integer> intoOf(Line line) {
+        return into(line.instruction());
+    }
+
+    /**
+     * Whether from an instruction on some store can be reached that follows in no way from registers: neither by its guard, address and value,
+     * nor by a branch before it.
+     */
+    public boolean storesWithout(int pc, BitSet registers) {
+        return storesWithout(pc, (BitSet) registers.clone(), new BitSet());
+    }
+
+    private boolean storesWithout(int from, BitSet tainted, BitSet seen) {
+        for (int pc = from; pc < lines.size() && !seen.get(pc); ) {
+            seen.set(pc);
+            Line line = lines.get(pc);
+            boolean follows = uses(line).stream().anyMatch(tainted::get);
+            if (!follows && (line.instruction() instanceof Store || line.instruction() instanceof Update)) {
+                return true;
+            }
+            if (follows && (line.instruction() instanceof Branch || line.instruction() instanceof Stop)) {
+                return false;
+            }
+            into(line.instruction()).forEach(register -> tainted.set(register, follows));
+            List<Integer> next = successors(lines, pc);
+            if (next.isEmpty()) {
+                return false;
+            }
+            if (next.size() > 1 && storesWithout(next.get(0), (BitSet) tainted.clone(), seen)) {
+                return true;
+            }
+            pc = next.get(next.size() - 1);
+        }
+        return false;
+    }
+
     private static List<BitSet> empty(int size) {
         List<BitSet> sets = new ArrayList<>();
         IntStream.range(0, size).forEach(i -> sets.add(new BitSet()));
