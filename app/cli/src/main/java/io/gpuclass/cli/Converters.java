@@ -3,14 +3,13 @@ package io.gpuclass.cli;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.ReportForm;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -63,11 +62,11 @@ final class Converters {
 
     /** Registers the types of commands that read profiles, and the enums among a command's own options. */
     static void register(CommandLine commandLine) {
-        add(commandLine, Path.class, Converters::path);
+        add(commandLine, Path.class, Target::path);
         add(commandLine, Target.class, Target::of);
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
-        add(commandLine, Metric.class, Metric::parse);
+        add(commandLine, Metric.class, CaseLists::parseMetric);
         add(commandLine, Nanos.class, Converters::nanos);
         add(commandLine, Tolerance.class, Converters::tolerance);
         add(commandLine, ReportForms.class, Converters::reportForms);
@@ -91,23 +90,6 @@ final class Converters {
                 throw new TypeConversionException(e.getMessage());
             }
         });
-    }
-
-    static Path path(String name) {
-        if (name.isEmpty()) {
-            throw new IllegalArgumentException("the name of a file is missing: it is empty");
-        }
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(unspellable(e));
-        }
-    }
-
-    /** Explains a file name that this locale cannot spell. */
-    static String unspellable(InvalidPathException name) {
-        return PlainText.oneLine("'" + name.getInput() + "' cannot be the name of a file here (" + name.getReason()
-                + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
     }
 
     static Duration duration(String text) {

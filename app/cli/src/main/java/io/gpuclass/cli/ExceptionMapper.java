@@ -8,7 +8,7 @@ import io.gpuclass.engine.input.InputFileException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.UnusableFileException;
-import io.gpuclass.view.compare.Comparer.IncomparableException;
+import io.gpuclass.view.compare.IncomparableException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
@@ -79,7 +79,7 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
 
     /** Explains file names that this locale cannot spell, which may also come from the environment or a file. */
     private static String message(Exception thrown) {
-        return thrown instanceof InvalidPathException name ? Converters.unspellable(name) : thrown.getMessage();
+        return thrown instanceof InvalidPathException name ? Target.unspellable(name) : thrown.getMessage();
     }
 
     /** Returns the exit code of an expected error; empty for a bug of the tool. */

@@ -21,6 +21,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
@@ -167,7 +168,7 @@ final class FleetCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            Metric.all().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
+            CaseLists.metrics().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
             return ExitCodes.DONE;
         }
         if (format == null) {
@@ -193,7 +194,7 @@ final class FleetCommand extends Subcommand {
     /** Parts metrics from the word that names must contain: a form's id, since that is what figures are called by. */
     private void only() {
         for (String word : only) {
-            Optional<Metric> metric = Metric.find(word);
+            Optional<Metric> metric = CaseLists.metric(word);
             if (metric.isPresent()) {
                 metrics.add(metric.get());
             } else if (match == null) {

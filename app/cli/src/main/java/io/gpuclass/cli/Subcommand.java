@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 /** A command below {@code gpuclass}: prints results on stdout and notices on stderr. */
 abstract class Subcommand implements Callable<Integer> {
-    static final Path STDOUT = Path.of("-");
+    static final Path STDOUT = Target.STDOUT;
 
     @Spec
     private CommandSpec spec;

@@ -1,6 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.profile.PlainText;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,14 +14,34 @@ import java.util.Optional;
  * @param folder whether files go into it
  */
 record Target(Path path, boolean folder) {
+    static final Path STDOUT = Path.of("-");
+
     /** @throws IllegalArgumentException if it cannot be the name of a file */
     static Target of(String written) {
-        Path path = Converters.path(written);
+        Path path = path(written);
         return new Target(path, written.endsWith("/") || Files.isDirectory(path));
     }
 
+    /** @throws IllegalArgumentException if it cannot be the name of a file */
+    static Path path(String name) {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("the name of a file is missing: it is empty");
+        }
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(unspellable(e));
+        }
+    }
+
+    /** Explains a file name that this locale cannot spell. */
+    static String unspellable(InvalidPathException name) {
+        return PlainText.oneLine("'" + name.getInput() + "' cannot be the name of a file here (" + name.getReason()
+                + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
+    }
+
     boolean isStdout() {
-        return Subcommand.STDOUT.equals(path);
+        return STDOUT.equals(path);
     }
 
     /** Returns the file: the one that is written, or one of that name in the folder. */

@@ -1,5 +1,6 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
@@ -125,7 +126,7 @@ public record FleetSummary(
 
         /** Returns whether distances are differences, in percentage points, and no shares of the median. */
         public boolean compareByDifference() {
-            return Metric.find(metric)
+            return CaseLists.metric(metric)
                     .map(metric -> metric.is(Metric.Trait.DIFFERENCE))
                     .orElse(false);
         }

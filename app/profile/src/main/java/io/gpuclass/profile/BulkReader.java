@@ -5,10 +5,6 @@ import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 
@@ -48,9 +44,4 @@ public final class BulkReader {
     private static boolean hasFigures(RecordComponent part) {
         return !part.isAnnotationPresent(WithoutFigures.class);
     }
-
-    /** Marks a part of a profile that no table of figures needs; to skip it is faster than to read it. */
-    @Retention(RetentionPolicy.RUNTIME)
-    @Target(ElementType.RECORD_COMPONENT)
-    @interface WithoutFigures {}
 }

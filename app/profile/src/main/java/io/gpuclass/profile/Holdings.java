@@ -1,7 +1,7 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.cases.CaseList;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ public record Holdings(Set<String> suites) {
 
     public static Holdings of(Profile profile) {
         Set<String> suites = new LinkedHashSet<>();
-        for (CaseList list : Subjects.LISTS) {
+        for (CaseList list : CaseLists.ALL) {
             if (list.subject() != null
                     && profile.cases().at(list.path()).first().isPresent()) {
                 suites.addAll(Arrays.asList(list.suite().split(",")));

@@ -1,6 +1,5 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Check;

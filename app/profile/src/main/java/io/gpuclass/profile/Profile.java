@@ -2,9 +2,7 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import io.gpuclass.profile.BulkReader.WithoutFigures;
 import io.gpuclass.profile.ProfileJson.KeptList;
-import io.gpuclass.profile.SharedProfile.Shared;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -14,6 +12,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.Subjects;
@@ -197,7 +196,7 @@ public record Profile(
 
     private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {
         Map<String, List<Entry>> declared = new LinkedHashMap<>(entries == null ? Map.of() : entries);
-        declared.keySet().removeIf(name -> Subjects.own(name).isEmpty());
+        declared.keySet().removeIf(name -> CaseLists.own(name).isEmpty());
         return Collections.unmodifiableMap(declared);
     }
 

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.advice.Advice;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -175,7 +175,7 @@ final class ProfileDocument {
             }
             ObjectNode known = document.deepCopy();
             known.properties().removeIf(part -> !ProfileJson.isPart(part.getKey()));
-            Subjects.LISTS.forEach(list -> list.removeNewer(known));
+            CaseLists.ALL.forEach(list -> list.removeNewer(known));
             if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {
                 known.remove(ADVICE);
             }
@@ -185,7 +185,7 @@ final class ProfileDocument {
         /** Whether a document has entries or parts of a newer version, leaving advice aside. */
         static boolean isAny(JsonNode document) {
             return document.properties().stream().anyMatch(part -> !ProfileJson.isPart(part.getKey()))
-                    || Subjects.LISTS.stream().anyMatch(list -> list.hasNewer(document));
+                    || CaseLists.ALL.stream().anyMatch(list -> list.hasNewer(document));
         }
 
         /** Adds those of an earlier list to the list that takes its place. */
@@ -201,7 +201,7 @@ final class ProfileDocument {
 
         /** Whether an entry of a list at the top of a profile is of a kind that this version does not know. */
         static boolean isNewer(String part, JsonNode entry) {
-            return Subjects.LISTS.stream().anyMatch(list -> list.path().equals(part + "/*") && list.isNewer(entry));
+            return CaseLists.ALL.stream().anyMatch(list -> list.path().equals(part + "/*") && list.isNewer(entry));
         }
 
         /** Advice about what a newer version has added is left out as a whole: it is drawn again from the rest. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class ProfileEditor {
      * @param entries the new ones
      */
     public ProfileEditor replaceEntries(String list, List<? extends Record> entries) {
-        Set<String> key = Subjects.list(known(list) + "/*").key();
+        Set<String> key = CaseLists.list(known(list) + "/*").key();
         List<JsonNode> left = new ArrayList<>();
         ProfileJson.tree(entries).forEach(left::add);
         ArrayNode merged = document.arrayNode();

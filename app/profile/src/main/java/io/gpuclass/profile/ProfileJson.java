@@ -22,8 +22,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Entry;
-import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -169,7 +169,7 @@ public final class ProfileJson {
         }
         Map<String, List<Entry>> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> part : document.properties()) {
-            if (Subjects.own(part.getKey()).isPresent()) {
+            if (CaseLists.own(part.getKey()).isPresent()) {
                 entries.put(part.getKey(), MAPPER.treeToValue(part.getValue(), new TypeReference<List<Entry>>() {}));
             }
         }
@@ -195,12 +195,12 @@ public final class ProfileJson {
 
     /** Returns the names of all parts that a profile can have. */
     static List<String> parts() {
-        return Stream.concat(COMPONENTS.keySet().stream(), Subjects.own()).toList();
+        return Stream.concat(COMPONENTS.keySet().stream(), CaseLists.own()).toList();
     }
 
     /** Whether a profile has a part of that name, or can have. */
     static boolean isPart(String name) {
-        return COMPONENTS.containsKey(name) || Subjects.own(name).isPresent();
+        return COMPONENTS.containsKey(name) || CaseLists.own(name).isPresent();
     }
 
     /** Returns a mapper whose trees keep every digit of a number. */

@@ -12,8 +12,8 @@ import io.gpuclass.profile.ProfileDocument.NewerEntries;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
-import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
@@ -182,7 +182,7 @@ public final class ProfileValidator {
 
         static List<Problem> of(JsonNode document) {
             SenseChecks checks = new SenseChecks(document);
-            Subjects.LISTS.forEach(list -> {
+            CaseLists.ALL.forEach(list -> {
                 list.repeated(document, checks::repeated);
                 list.senseless(document, (entry, wrong) -> checks.problems.add(new Problem(entry, wrong)));
             });

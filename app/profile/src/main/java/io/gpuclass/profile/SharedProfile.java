@@ -17,10 +17,6 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.Topology;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.util.List;
 
 /**
@@ -45,11 +41,6 @@ public final class SharedProfile {
     private static final String MIDNIGHT = "T00:00:00Z";
 
     private SharedProfile() {}
-
-    /** Marks a component that the small part has, in full or in brief. */
-    @Retention(RetentionPolicy.RUNTIME)
-    @Target(ElementType.RECORD_COMPONENT)
-    @interface Shared {}
 
     /** Returns the small anonymous part of a profile. */
     public static Profile of(Profile profile) {

@@ -10,7 +10,7 @@ import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.cases.CaseList;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
@@ -123,7 +123,7 @@ class ProfileSchemaTest {
     }
 
     private static List<CaseList> own() {
-        return Subjects.LISTS.stream().filter(list -> list.shape().isPresent()).toList();
+        return CaseLists.ALL.stream().filter(list -> list.shape().isPresent()).toList();
     }
 
     private void checkRecord(Class<?> type, JsonNode definition) {

@@ -7,7 +7,6 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.primitives.FormName;
@@ -120,7 +119,7 @@ public final class OwnTeams {
 
     /** Returns what is timed, after all has been checked. */
     public List<? extends Case> cases() {
-        Floors unknown = new Floors(List.of(), List.of());
+        LowerBound unknown = new LowerBound(List.of(), List.of());
         if (own.kind() == Kind.BARRIER) {
             barriers = new TeamBarrierSuite(around, clock, verifier, unknown, rows);
             return barriers.cases();

@@ -8,7 +8,6 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
@@ -32,11 +31,12 @@ final class TeamBarrierSuite extends Experiment {
 
     private final TeamDevice around;
     private final TeamVerifier verifier;
-    private final Floors floors;
+    private final LowerBound floors;
     private final List<TeamBarrierResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
-    TeamBarrierSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+    TeamBarrierSuite(
+            TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound floors, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;

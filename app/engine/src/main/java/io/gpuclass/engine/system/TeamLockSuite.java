@@ -9,7 +9,6 @@ import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Jain;
-import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
@@ -34,11 +33,11 @@ final class TeamLockSuite extends Experiment {
 
     private final TeamDevice around;
     private final TeamVerifier verifier;
-    private final Floors floors;
+    private final LowerBound floors;
     private final List<TeamLockResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
-    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound floors, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;

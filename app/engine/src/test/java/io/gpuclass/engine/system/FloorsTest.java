@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.stats.Series.SampleSummary;
-import io.gpuclass.engine.system.SystemMeasurement.Floors;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -15,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FloorsTest {
-    private static final Floors FLOORS = new Floors(
+    private static final LowerBound FLOORS = new LowerBound(
             List.of(
                     trip("cuda:1", FlagPlace.AT_SENDER, 3200),
                     trip("cuda:1", FlagPlace.AT_WAITER, 2500),

@@ -3,8 +3,6 @@ package io.gpuclass.profile.advice;
 import static java.util.Map.entry;
 
 import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
-import io.gpuclass.profile.advice.CostModel.Load;
-import io.gpuclass.profile.advice.CostModel.Prediction;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
 import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;
 import io.gpuclass.profile.primitives.Implementation;

@@ -5,7 +5,6 @@ import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
@@ -211,26 +210,4 @@ public final class CostModel {
             }
         }
     }
-
-    /**
-     * What an implementation is put to.
-     *
-     * @param blocks blocks that contend and do nothing else; at least one
-     * @param initial initial value of a semaphore; other kinds ignore it
-     * @param pauses what a waiter does between attempts
-     */
-    record Load(int blocks, int initial, Pauses pauses) {
-        /** Returns that of a block that meets no other. */
-        Load alone() {
-            return new Load(1, initial, pauses);
-        }
-    }
-
-    /**
-     * What the cost model says of one implementation.
-     *
-     * @param nsPerOperation nanoseconds per operation of all blocks together
-     * @param waitsFor what most of it is spent on, as words that can follow "waits for"
-     */
-    record Prediction(double nsPerOperation, String waitsFor) {}
 }

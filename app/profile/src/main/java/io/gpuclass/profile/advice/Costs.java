@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.CostModel.Load;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
 

@@ -1,7 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.CostModel.Load;
-import io.gpuclass.profile.advice.CostModel.Prediction;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Locale;
 

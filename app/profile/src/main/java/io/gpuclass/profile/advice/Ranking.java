@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.CostModel.Prediction;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.PrimitiveResult;

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** The axes on which figures stand, in the order that files have their columns: a contract, added to at the end, never renamed. */
 public enum Axis {
-    /** What a case is about: {@link Subjects} lists them. */
+    /** What a case is about: {@link CaseLists} lists them. */
     SUBJECT(null),
     KIND("`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a"
             + " scope: `block`, `device` or `system`; of a `level-barrier` who meets, of a `shared-read` whose"
@@ -54,13 +54,9 @@ public enum Axis {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns what it holds, in Markdown. */
-    public String meaning() {
-        return switch (this) {
-            case SUBJECT -> Subjects.described();
-            case LENGTH -> meaning + Subjects.lengths();
-            default -> meaning;
-        };
+    /** Returns what it holds, in Markdown, but for what {@link CaseLists#meaning} adds. */
+    String meaning() {
+        return meaning;
     }
 
     /** Whether its values are whole numbers; else they are texts. */

@@ -66,7 +66,7 @@ public final class Cases {
     /** Lists of one group come entry by entry of the group. */
     private List<Case> walk(Predicate<CaseList> wanted) {
         List<Case> cases = new ArrayList<>();
-        List<CaseList> lists = Subjects.LISTS.stream().filter(wanted).toList();
+        List<CaseList> lists = CaseLists.ALL.stream().filter(wanted).toList();
         for (int from = 0; from < lists.size(); ) {
             String group = lists.get(from).group();
             int to = from + 1;

@@ -53,14 +53,14 @@ public record Cliff(@Required Between between, Double times) {
 
     /** Reads the table when it is first asked for. */
     private static final class Known {
-        private static final Map<FigureKey, Double> TIMES = read();
+        private static final Map<String, Double> TIMES = read();
 
-        private static Map<FigureKey, Double> read() {
+        private static Map<String, Double> read() {
             try (BufferedReader lines = new BufferedReader(new InputStreamReader(table(), StandardCharsets.UTF_8))) {
                 return lines.lines()
                         .skip(1)
                         .map(line -> line.split("\t"))
-                        .collect(Collectors.toMap(cells -> FigureKey.parse(cells[FIGURE]), Known::times));
+                        .collect(Collectors.toMap(cells -> cells[FIGURE], Known::times));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -85,7 +85,7 @@ public record Cliff(@Required Between between, Double times) {
             return Optional.empty();
         }
         return measured.isSteady()
-                ? Optional.ofNullable(Known.TIMES.get(key)).map(times -> new Cliff(Between.GPUS, times))
+                ? Optional.ofNullable(Known.TIMES.get(key.id())).map(times -> new Cliff(Between.GPUS, times))
                 : Optional.of(new Cliff(Between.REPEATS, measured.min() > 0 ? times(measured) : null));
     }
 
@@ -95,12 +95,12 @@ public record Cliff(@Required Between between, Double times) {
 
     /** Returns that of a primitive's rate; empty where it has none. */
     public static Optional<Cliff> of(PrimitiveResult result) {
-        return of(FigureKey.of(result, Metric.RATE), result.opsPerSecond());
+        return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
 
     /** Returns that of a primitive's rate with work inside; empty where it has none. */
     public static Optional<Cliff> of(SectionResult result) {
-        return of(FigureKey.of(result, Metric.RATE), result.opsPerSecond());
+        return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
 
     private static Optional<Cliff> of(FigureKey key, Summary rate) {

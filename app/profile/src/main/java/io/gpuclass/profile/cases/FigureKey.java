@@ -1,15 +1,12 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -34,20 +31,8 @@ public final class FigureKey extends AbstractMap<String, Object> {
                 .with(Axis.METRIC, metric);
     }
 
-    /** Returns the key of a figure of a primitive. */
-    public static FigureKey of(PrimitiveResult result, Metric metric) {
-        return of(Subjects.PRIMITIVE, metric)
-                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers());
-    }
-
-    /** Returns the key of a figure of a primitive with work inside. */
-    public static FigureKey of(SectionResult result, Metric metric) {
-        return of(Subjects.SECTION, metric)
-                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers())
-                .with(Axis.LENGTH, result.length());
-    }
-
-    private FigureKey of(Kind kind, String implementation, int blocks, Integer initial, Writers writers) {
+    /** Returns the key with what tells forms apart. */
+    FigureKey of(Kind kind, String implementation, int blocks, Integer initial, Writers writers) {
         return with(Axis.KIND, kind.id())
                 .with(Axis.NAME, implementation)
                 .with(Axis.BLOCKS, blocks)
@@ -161,30 +146,6 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 ? named.id()
                                 : part(axis).toString()))
                 .collect(Collectors.joining(";"));
-    }
-
-    /**
-     * Returns the key of an {@linkplain #id() id}.
-     *
-     * @throws IllegalArgumentException if it is none of this version
-     */
-    public static FigureKey parse(String id) {
-        FigureKey key = new FigureKey(new Object[Axis.values().length]);
-        for (String part : id.split(";")) {
-            int end = part.indexOf('=');
-            Axis axis = Axis.valueOf(part.substring(0, Math.max(0, end)).toUpperCase(Locale.ROOT));
-            key = key.with(axis, value(axis, part.substring(end + 1)));
-        }
-        return key;
-    }
-
-    private static Object value(Axis axis, String text) {
-        return switch (axis) {
-            case SUBJECT ->
-                Subjects.find(text).orElseThrow(() -> new IllegalArgumentException("unknown subject '" + text + "'"));
-            case METRIC -> Metric.parse(text);
-            default -> axis.isNumber() ? (Object) Integer.valueOf(text) : text;
-        };
     }
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */

@@ -1,15 +1,12 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.units.Named;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 /**
  * A quantity that is measured or counted: its id and unit, which way it improves, and what comparisons make of it. Each is declared once:
- * here, or beside the only list that gives it. Which lists of a profile give it, {@link Subjects} declares. Immutable; equal to itself
+ * here, or beside the only list that gives it. Which lists of a profile give it, {@link CaseLists} declares. Immutable; equal to itself
  * only.
  */
 public final class Metric implements Named, Comparable<Metric> {
@@ -127,30 +124,6 @@ public final class Metric implements Named, Comparable<Metric> {
      */
     static Metric of(String id, String unit, Better better, Trait... traits) {
         return new Metric(id, unit, better, Set.of(traits));
-    }
-
-    /** Returns all metrics that profiles have figures of, in the order of their declarations. */
-    public static List<Metric> all() {
-        return Subjects.LISTS.stream()
-                .flatMap(list -> list.metrics().stream())
-                .distinct()
-                .sorted()
-                .toList();
-    }
-
-    /** Returns the metric of that id, if there is one. */
-    public static Optional<Metric> find(String id) {
-        return all().stream().filter(metric -> metric.id.equals(id)).findFirst();
-    }
-
-    /**
-     * Returns the metric of that id.
-     *
-     * @throws IllegalArgumentException naming the known ids, if there is none
-     */
-    public static Metric parse(String id) {
-        return find(id).orElseThrow(() -> new IllegalArgumentException("unknown name '" + id + "': expected one of "
-                + all().stream().map(Metric::id).collect(Collectors.joining(", "))));
     }
 
     @Override

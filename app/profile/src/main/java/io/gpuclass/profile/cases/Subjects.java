@@ -1,16 +1,10 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.cases.Subject.Sort;
-import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.units.Named;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
 
-/** All that a profile can hold cases of, each declared once, and the lists where they lie. */
+/** Subjects of the lists of a profile, but for those that a single list has. */
 public final class Subjects {
     /** One of the twelve memory probes. */
     public static final Subject PROBE = Subject.of("probe").spread(KnownSpread::ofProbe);
@@ -145,96 +139,18 @@ public final class Subjects {
     public static final Subject TEAM_LOCK =
             Subject.of("team-lock").spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
 
-    /** The lists of a profile; those that hold figures in the order that files have them. */
-    public static final List<CaseList> LISTS = Stream.of(
-                    ProbeLists.LISTS,
-                    PrimitiveLists.LISTS,
-                    ProgramLists.LISTS,
-                    KindLists.LISTS,
-                    LevelLists.LISTS,
-                    SystemLists.LISTS,
-                    NanosleepList.LISTS,
-                    AdviceLists.LISTS)
-            .flatMap(List::stream)
-            .toList();
-
-    private static final Map<String, Subject> BY_ID = byId();
-
     private Subjects() {}
 
-    /** Returns all subjects, in the order of files. */
-    public static List<Subject> all() {
-        return List.copyOf(BY_ID.values());
+    /** Returns the key of a figure of a primitive. */
+    public static FigureKey key(PrimitiveResult result, Metric metric) {
+        return FigureKey.of(PRIMITIVE, metric)
+                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers());
     }
 
-    /** Returns all of them for the documentation of columns, in Markdown. */
-    static String described() {
-        return "the part of the profile: " + described(false) + "; of several processors " + described(true);
-    }
-
-    private static String described(boolean team) {
-        return BY_ID.values().stream()
-                .filter(subject -> subject.team() == team)
-                .map(Subject::described)
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Returns what {@link Axis#LENGTH} means for those subjects that say so themselves. */
-    static String lengths() {
-        return BY_ID.values().stream()
-                .filter(subject -> !subject.lengthMeaning().isEmpty())
-                .map(subject -> "; of `" + subject + "`, " + subject.lengthMeaning())
-                .collect(Collectors.joining());
-    }
-
-    /** Returns the names of the lists that have no record of their own. */
-    public static Stream<String> own() {
-        return LISTS.stream().filter(list -> list.shape().isPresent()).map(CaseList::part);
-    }
-
-    /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
-    public static Optional<CaseList> own(String property) {
-        return LISTS.stream()
-                .filter(list -> list.shape().isPresent() && list.part().equals(property))
-                .findFirst();
-    }
-
-    /**
-     * Returns the list at a path.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static CaseList list(String path) {
-        return LISTS.stream()
-                .filter(list -> list.path().equals(path))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("a profile has no list '" + path + "'"));
-    }
-
-    /** Returns the subject of that id, if there is one. */
-    public static Optional<Subject> find(String id) {
-        return Optional.ofNullable(BY_ID.get(id));
-    }
-
-    private static Map<String, Subject> byId() {
-        Map<String, Subject> byId = new LinkedHashMap<>();
-        LISTS.stream()
-                .map(CaseList::subject)
-                .filter(subject -> subject != null)
-                .forEach(subject -> byId.putIfAbsent(((Named) subject).id(), subject));
-        return byId;
-    }
-
-    /** Where a profile holds what is drawn from its measurements. */
-    private static final class AdviceLists {
-        static final List<CaseList> LISTS = List.of(
-                CaseList.of(null, "breakEven/*", "").apart("blocks"),
-                CaseList.of(null, "rankAgreement/*", "probes,primitives")
-                        .apart("kind", Kind.class)
-                        .apart("initial", "blocks"),
-                CaseList.of(null, "answers/*", "").apart("role", "contention", "section"),
-                CaseList.of(null, "recommendations/*", "probes,primitives").apart("role"));
-
-        private AdviceLists() {}
+    /** Returns the key of a figure of a primitive with work inside. */
+    public static FigureKey key(SectionResult result, Metric metric) {
+        return FigureKey.of(SECTION, metric)
+                .of(result.kind(), result.implementation(), result.blocks(), result.initial(), result.writers())
+                .with(Axis.LENGTH, result.length());
     }
 }

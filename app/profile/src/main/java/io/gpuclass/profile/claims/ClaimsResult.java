@@ -10,7 +10,7 @@ import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.claims.Claim.Machine;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
@@ -253,7 +253,7 @@ public record ClaimsResult(
             static Stream<String> suites(String part) {
                 return part.equals(ProfileFigures.PREDICTIONS)
                         ? Stream.of(PROBES)
-                        : Subjects.LISTS.stream()
+                        : CaseLists.ALL.stream()
                                 .filter(list -> list.part().equals(part))
                                 .map(CaseList::suite)
                                 .flatMap(suite -> Stream.of(suite.split(",")))

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
-import io.gpuclass.profile.advice.CostModel.Load;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
-import io.gpuclass.profile.advice.CostModel.Load;
 import io.gpuclass.profile.advice.MutexCosts.Race;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
 import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;

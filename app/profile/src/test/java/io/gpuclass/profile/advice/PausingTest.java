@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.advice.CostModel.Load;
 import io.gpuclass.profile.primitives.Pauses;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CliffTest {
     private static final FigureKey ONE_COPY =
-            FigureKey.parse("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
+            CaseLists.key("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
     private static final FigureKey STEADY = ONE_COPY.with(Axis.NAME, "of-ones-own");
 
     static List<Profile> measured() {
@@ -61,9 +61,9 @@ class CliffTest {
     @Test
     void shouldReadKeysAsTheyAreWritten() {
         assertThat(ONE_COPY.id()).isEqualTo("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
-        assertThat(FigureKey.parse(ONE_COPY.id())).isEqualTo(ONE_COPY);
+        assertThat(CaseLists.key(ONE_COPY.id())).isEqualTo(ONE_COPY);
         for (String wrong : List.of("", "blocks=2112", "subject=nonsense", "metric=nonsense", "blocks=many", "of=1")) {
-            assertThatThrownBy(() -> FigureKey.parse(wrong + ";subject=readers;nonsense"))
+            assertThatThrownBy(() -> CaseLists.key(wrong + ";subject=readers;nonsense"))
                     .isInstanceOf(IllegalArgumentException.class);
         }
     }
@@ -74,10 +74,10 @@ class CliffTest {
     void shouldKeyResultsAsCasesAre(Profile profile) {
         assertThat(profile.cases().figuresByKey())
                 .containsKeys(profile.primitives().stream()
-                        .map(result -> FigureKey.of(result, Metric.RATE))
+                        .map(result -> Subjects.key(result, Metric.RATE))
                         .toArray(FigureKey[]::new))
                 .containsKeys(profile.sections().stream()
-                        .map(result -> FigureKey.of(result, Metric.RATE))
+                        .map(result -> Subjects.key(result, Metric.RATE))
                         .toArray(FigureKey[]::new));
     }
 

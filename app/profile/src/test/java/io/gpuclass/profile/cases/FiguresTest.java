@@ -42,8 +42,8 @@ class FiguresTest {
                 .cases()
                 .figures());
 
-        assertThat(figures).extracting(figure -> figure.key().subject()).containsAll(Subjects.all());
-        assertThat(figures).extracting(figure -> figure.key().metric()).containsAll(Metric.all());
+        assertThat(figures).extracting(figure -> figure.key().subject()).containsAll(CaseLists.subjects());
+        assertThat(figures).extracting(figure -> figure.key().metric()).containsAll(CaseLists.metrics());
     }
 
     @Test
@@ -121,6 +121,6 @@ class FiguresTest {
 
     @Test
     void shouldNameEveryMetricOnce() {
-        assertThat(Metric.all()).extracting(Metric::id).doesNotHaveDuplicates();
+        assertThat(CaseLists.metrics()).extracting(Metric::id).doesNotHaveDuplicates();
     }
 }

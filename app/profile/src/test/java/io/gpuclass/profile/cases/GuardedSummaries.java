@@ -13,7 +13,7 @@ public final class GuardedSummaries {
     /** Returns their nodes, which the caller may change. */
     public static List<ObjectNode> in(JsonNode document) {
         List<ObjectNode> summaries = new ArrayList<>();
-        for (CaseList list : Subjects.LISTS) {
+        for (CaseList list : CaseLists.ALL) {
             for (Metric metric : list.metrics()) {
                 if (metric.is(Metric.Trait.GUARDED)) {
                     Row.top(document)

@@ -27,7 +27,7 @@ class SubjectsTest {
     /** The lists whose entries a key tells apart and that a sample has an entry of. */
     static Stream<CaseList> filled() throws IOException {
         JsonNode sample = everything();
-        return Subjects.LISTS.stream()
+        return CaseLists.ALL.stream()
                 .filter(list -> !list.key().isEmpty() && list.path().endsWith("/*"))
                 .filter(list -> !Row.top(sample).rows(list.path()).isEmpty());
     }
@@ -88,7 +88,7 @@ class SubjectsTest {
     @Test
     void shouldDeclareEveryListOfResults() throws IOException {
         JsonNode sample = everything();
-        Set<String> declared = Subjects.LISTS.stream().map(CaseList::path).collect(Collectors.toSet());
+        Set<String> declared = CaseLists.ALL.stream().map(CaseList::path).collect(Collectors.toSet());
         List<String> undeclared = new ArrayList<>();
         lists("", sample, undeclared);
 

@@ -2,7 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseList.Display;
-import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.units.Named;
 
 /**
@@ -76,7 +76,7 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
     }
 
     static ChartTopic of(CaseList list, Display shown) {
-        int place = DECLARED + Subjects.LISTS.indexOf(list);
+        int place = DECLARED + CaseLists.ALL.indexOf(list);
         return new ChartTopic(place, list.subject().id(), true, shown.title(), shown.note());
     }
 

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseList.Display;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
@@ -55,7 +56,7 @@ public final class Charts {
     }
 
     /** Returns the charts of a page, grouped by what they show; without the figures of the sources, which repeat parts of the others. */
-    public static List<Group> groups(List<Profile> profiles) {
+    public static List<ChartGroup> groups(List<Profile> profiles) {
         return all(profiles).stream()
                 .filter(group -> group.topic() != ChartTopic.FIGURE)
                 .toList();
@@ -65,9 +66,9 @@ public final class Charts {
      * Returns the charts of a page on several profiles that lay some over one another: one of each thing, with the few lines of each profile that
      * matter. CPUs and GPUs have charts of their own, and what one machine alone has is left to its own page.
      */
-    public static List<Group> overlaid(List<Profile> profiles) {
+    public static List<ChartGroup> overlaid(List<Profile> profiles) {
         List<String> names = ProfileNames.of(profiles);
-        List<Group> overlaid = new ArrayList<>();
+        List<ChartGroup> overlaid = new ArrayList<>();
         for (boolean cpus : new boolean[] {false, true}) {
             Map<String, List<OfProfile>> byId = new LinkedHashMap<>();
             for (int i = 0; i < profiles.size(); i++) {
@@ -83,7 +84,7 @@ public final class Charts {
                     .filter(alike -> COMPARED.contains(alike.get(0).drawing().topic()))
                     .forEach(alike -> overlaid.addAll(Overlay.of(alike, names, which)));
         }
-        return overlaid.stream().sorted(Comparator.comparing(Group::topic)).toList();
+        return overlaid.stream().sorted(Comparator.comparing(ChartGroup::topic)).toList();
     }
 
     /** Whether there are CPUs and GPUs among the machines, whose charts then say which. */
@@ -95,7 +96,7 @@ public final class Charts {
                 > 1;
     }
 
-    private static List<Group> all(List<Profile> profiles) {
+    private static List<ChartGroup> all(List<Profile> profiles) {
         List<String> names = ProfileNames.of(profiles);
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
         for (int i = 0; i < profiles.size(); i++) {
@@ -111,8 +112,8 @@ public final class Charts {
                 .toList();
     }
 
-    private static Group group(List<Drawing> alike) {
-        return new Group(
+    private static ChartGroup group(List<Drawing> alike) {
+        return new ChartGroup(
                 alike.get(0).topic(),
                 alike.get(0).title(),
                 alike.stream().map(Drawing::chart).toList());
@@ -134,18 +135,6 @@ public final class Charts {
         drawings.addAll(SourceFigures.of(profile, cases));
         drawings.addAll(DeclaredCharts.of(profile, cases));
         return drawings;
-    }
-
-    /**
-     * Charts of the same thing, one for each profile that has it, to stand side by side.
-     *
-     * @param title what they show of it, without a profile's name
-     * @param charts at least one
-     */
-    public record Group(ChartTopic topic, String title, List<Chart> charts) {
-        public Group {
-            charts = List.copyOf(charts);
-        }
     }
 
     /** How often an access finds a neighbour's data in the cache, over the time between the two: Lo et al., Figure 5. */
@@ -207,7 +196,7 @@ public final class Charts {
         private DeclaredCharts() {}
 
         static List<Drawing> of(Profile profile, Cases cases) {
-            return Subjects.LISTS.stream()
+            return CaseLists.ALL.stream()
                     .flatMap(list -> list.shown().flatMap(shown -> chart(profile, cases, list, shown)).stream())
                     .toList();
         }

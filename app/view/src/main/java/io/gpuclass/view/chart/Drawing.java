@@ -4,7 +4,6 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Rank;
-import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.terms.Grouped;
 import java.util.Comparator;
 import java.util.List;
@@ -134,14 +133,14 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
          *
          * @param which ends their titles
          */
-        static List<Group> of(List<OfProfile> all, List<String> names, String which) {
+        static List<ChartGroup> of(List<OfProfile> all, List<String> names, String which) {
             return Grouped.by(OfProfile::axes, all).values().stream()
                     .filter(alike -> alike.size() > 1)
                     .map(alike -> over(alike, names, which))
                     .toList();
         }
 
-        private static Group over(List<OfProfile> alike, List<String> names, String which) {
+        private static ChartGroup over(List<OfProfile> alike, List<String> names, String which) {
             List<Line> lines = alike.stream()
                     .flatMap(each -> each.few(names.get(each.profile)))
                     .toList();
@@ -154,7 +153,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                     .set(Chart::x, x)
                     .set(Chart::lines, lines)
                     .build();
-            return new Group(first.topic, over.title(), List.of(over));
+            return new ChartGroup(first.topic, over.title(), List.of(over));
         }
 
         private static String label(List<OfProfile> alike) {

@@ -5,7 +5,6 @@ import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
-import io.gpuclass.view.compare.JudgedFigure.JudgedNumber;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -6,10 +6,10 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.compare.BaseFigure.NextRun;
-import io.gpuclass.view.compare.Comparer.IncomparableException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -156,7 +156,7 @@ public final class Baseline {
         private SampledFigures(Profile profile) {
             profile.primitives().stream()
                     .filter(result -> result.handOff() != null)
-                    .forEach(result -> handOffs.put(FigureKey.of(result, Metric.HAND_OFF_P50), median(result)));
+                    .forEach(result -> handOffs.put(Subjects.key(result, Metric.HAND_OFF_P50), median(result)));
         }
 
         /** Returns the figures by their keys. */

@@ -1,6 +1,5 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.cases.Figure;
@@ -8,7 +7,6 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.SameGpu;
@@ -164,7 +162,7 @@ public final class Comparer {
 
     private List<Change> changes(Profile profile) {
         List<Profile> base = baseline.profiles();
-        GridScale scale = GridScale.of(baseline, profile);
+        GridScale scale = GridScale.of(baseline.profiles(), profile);
         return Stream.of(
                         VerdictChanges.of(baseline, profile),
                         RecommendationChanges.of(base, profile, tolerance),
@@ -196,50 +194,5 @@ public final class Comparer {
     private IncomparableException refusal(NamedProfile current, String why, String nextStep) {
         String base = baseline.named().get(0).file();
         return new IncomparableException(current.file() + ": it " + why + base + "; " + nextStep);
-    }
-
-    /**
-     * What makes a comparison fail.
-     *
-     * <p>By itself, a changed class or recommendation does not: it is shown first, but either may be an improvement (a new form that is
-     * faster than all before), and nobody can mend a build that fails for it. Whoever compiles a recommendation in asks for
-     * {@link #CHANGE}. Two GPU models differ by design, so nothing fails there unless it is asked for.
-     */
-    public enum FailOn implements Named {
-        /** A figure that gates is slower, or a form no longer gives one. */
-        REGRESSION,
-        /**
-         * That, or an answer changed and not by chance: the machine is of another class, another implementation is advised or runs an
-         * application best, or a barrier that a program does not need helps it and did not.
-         */
-        CHANGE,
-        /** A comparison never fails. */
-        NOTHING;
-
-        boolean fails(Counts counts, List<Change> changes) {
-            return switch (this) {
-                case REGRESSION -> counts.regressions() > 0;
-                case CHANGE -> counts.regressions() > 0 || changes.stream().anyMatch(Change::decided);
-                case NOTHING -> false;
-            };
-        }
-    }
-
-    /** Profiles cannot be held against each other. The message names them, says why, and what to do instead, in one line. */
-    public static final class IncomparableException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        IncomparableException(String message) {
-            super(PlainText.oneLine(message));
-        }
-    }
-
-    /** No figure is what a word asks for. The message says which word, and names the nearest forms. */
-    public static final class UnknownWordException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        UnknownWordException(String message, Throwable cause) {
-            super(message, cause);
-        }
     }
 }

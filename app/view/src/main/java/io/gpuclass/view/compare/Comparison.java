@@ -12,7 +12,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.BaseFigure.NextRun;
-import io.gpuclass.view.compare.Comparer.FailOn;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,7 +2,6 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.view.compare.Comparer.UnknownWordException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

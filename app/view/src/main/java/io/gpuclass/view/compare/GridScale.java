@@ -31,11 +31,12 @@ record GridScale(Profile base, Profile current, Map<Program, Integer> programs) 
     /** A program on an input, each by its name in profiles. */
     record Program(String program, String input) {}
 
-    static GridScale of(Baseline baseline, Profile current) {
-        Profile base = baseline.first();
+    /** @param baseline at least one profile, the first of which tells the base's device */
+    static GridScale of(List<Profile> baseline, Profile current) {
+        Profile base = baseline.get(0);
         Integer before = base.device().multiprocessors();
         Integer now = current.device().multiprocessors();
-        Map<Program, Integer> programs = programs(baseline.profiles(), current);
+        Map<Program, Integer> programs = programs(baseline, current);
         return before == null || now == null || before.equals(now)
                 ? new GridScale(null, null, programs)
                 : new GridScale(base, current, programs);

@@ -9,7 +9,6 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
-import io.gpuclass.view.compare.JudgedFigure.JudgedNumber;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.Spreads.Allowance;
 import java.util.Map;

@@ -32,12 +32,12 @@ final class Pairing {
     /**
      * @param otherCode whether a figure is of a form whose code differs, and is not to be judged therefore
      * @param only words of which one must fit a figure; none for all figures
-     * @throws Comparer.UnknownWordException if one of the words fits no figure of either side
+     * @throws UnknownWordException if one of the words fits no figure of either side
      */
     Pairing(Baseline baseline, Profile profile, Predicate<FigureKey> otherCode, List<String> only) {
         this.otherCode = otherCode;
         recommended = RecommendedForms.of(Stream.concat(baseline.profiles().stream(), Stream.of(profile)));
-        GridScale scale = GridScale.of(baseline, profile);
+        GridScale scale = GridScale.of(baseline.profiles(), profile);
         List<PrimitiveResult> earlier = baseline.profiles().stream()
                 .flatMap(one -> one.primitives().stream())
                 .toList();

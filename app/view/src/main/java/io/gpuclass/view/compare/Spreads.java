@@ -1,13 +1,13 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.compare.SpreadLearner.LearntSpread;
-import io.gpuclass.view.compare.SpreadLearner.LearntSpread.Alike;
+import io.gpuclass.view.compare.LearntSpread.Alike;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +45,7 @@ public final class Spreads {
         this.figures = Collections.unmodifiableMap(new TreeMap<>(figures));
         figures.forEach((key, learnt) -> {
             if (learnt.isCliff()) {
-                cliffs.add(Form.of(FigureKey.parse(key)));
+                cliffs.add(Form.of(CaseLists.key(key)));
             } else {
                 widest.merge(learnt.sort(), learnt.betweenGpus(), Math::max);
             }

@@ -10,7 +10,10 @@ import io.gpuclass.profile.PlainText;
  */
 public record Cell(String text, Tone tone) {
     public static final Cell EMPTY = of("");
-    private static final String SPACE = String.valueOf(Wrapper.UNBREAKABLE_SPACE);
+    /** Keeps the words of a fact on one line. */
+    public static final char UNBREAKABLE_SPACE = '\u00A0';
+
+    private static final String SPACE = String.valueOf(UNBREAKABLE_SPACE);
 
     public Cell {
         text = PlainText.oneLine(text);

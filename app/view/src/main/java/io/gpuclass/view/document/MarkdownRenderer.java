@@ -105,7 +105,7 @@ public final class MarkdownRenderer {
     /** Returns {@code text} on one line, and so that nothing in it acts as markup, or becomes a link. */
     public static String escaped(String text) {
         String harmless = PlainText.oneLine(text)
-                .replace(Wrapper.UNBREAKABLE_SPACE, ' ')
+                .replace(Cell.UNBREAKABLE_SPACE, ' ')
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;");

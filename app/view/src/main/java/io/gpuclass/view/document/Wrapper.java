@@ -6,9 +6,6 @@ import java.util.List;
 
 /** Breaks running text into lines between words, and inside a word that is longer than a line. Colour does not count as width. */
 public record Wrapper(Style style, int width) {
-    /** Keeps the words of a fact on one line. */
-    public static final char UNBREAKABLE_SPACE = '\u00A0';
-
     private static final String BULLET = "  • ";
     private static final int GAP = 2;
 
@@ -64,7 +61,7 @@ public record Wrapper(Style style, int width) {
         }
         StringBuilder run = new StringBuilder();
         for (int i = 0; i < end; i++) {
-            run.append(words.get(i).text().replace(UNBREAKABLE_SPACE, ' '));
+            run.append(words.get(i).text().replace(Cell.UNBREAKABLE_SPACE, ' '));
             if (i + 1 == end || words.get(i + 1).tone() != words.get(i).tone()) {
                 out.append(style.paint(words.get(i).tone(), run.toString()));
                 run.setLength(0);

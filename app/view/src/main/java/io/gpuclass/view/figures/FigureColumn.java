@@ -1,6 +1,7 @@
 package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.Measured;
@@ -93,7 +94,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
         return new FigureColumn(
                 axis.column(),
                 axis.isNumber() ? INTEGER : TEXT,
-                axis.meaning(),
+                CaseLists.meaning(axis),
                 figure -> figure.key().part(axis));
     }
 

@@ -5,8 +5,8 @@ import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.LineColours;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.ChartTopic;
-import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description;
 import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.document.Tag;
@@ -50,11 +50,11 @@ final class ChartFigures {
      *
      * @param machines names of those that the lines are of, where there are several; empty for one
      */
-    static List<Tag> of(List<Group> groups, List<String> machines) {
+    static List<Tag> of(List<ChartGroup> groups, List<String> machines) {
         ChartFigures figures = new ChartFigures(
                 groups.stream().flatMap(group -> group.charts().stream()).toList(), machines);
-        Map<ChartTopic, List<Group>> topics =
-                groups.stream().collect(Collectors.groupingBy(Group::topic, TreeMap::new, Collectors.toList()));
+        Map<ChartTopic, List<ChartGroup>> topics =
+                groups.stream().collect(Collectors.groupingBy(ChartGroup::topic, TreeMap::new, Collectors.toList()));
         List<Tag> parts = new ArrayList<>();
         if (machines.isEmpty()) {
             parts.add(Tag.of("p", NOTE).with("class", "note"));
@@ -108,7 +108,7 @@ final class ChartFigures {
                 .collect(Collectors.joining());
     }
 
-    private Tag topic(ChartTopic topic, List<Group> alike) {
+    private Tag topic(ChartTopic topic, List<ChartGroup> alike) {
         List<Tag> row = alike.stream()
                 .flatMap(group -> group.charts().stream())
                 .map(chart -> figure(chart, "h4"))

@@ -8,8 +8,8 @@ import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.view.chart.BestForms;
 import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.Charts;
-import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
@@ -57,7 +57,7 @@ public final class HtmlReport {
 
     /** Returns the page on what {@code bench} found of a primitive. */
     public static String of(BenchRun run) {
-        List<Group> groups = Charts.groups(List.of(run.profile()));
+        List<ChartGroup> groups = Charts.groups(List.of(run.profile()));
         List<Part> parts = new ArrayList<>();
         List<Tag> answer = BenchReport.answer(run).toHtml("answer", 1);
         answer.forEach(section -> section.with("open", ""));
@@ -72,7 +72,7 @@ public final class HtmlReport {
 
     private String page() {
         String name = ProfileNames.of(List.of(profile)).get(0);
-        List<Group> charts = Charts.groups(List.of(profile));
+        List<ChartGroup> charts = Charts.groups(List.of(profile));
         Optional<Chart> barriers = BestForms.of(Role.BARRIER, profile);
         List<Part> parts = new ArrayList<>();
         add(parts, "class", "Machine class", machineClass());

@@ -4,8 +4,8 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.BestForms;
 import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.Charts;
-import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Document;
@@ -33,7 +33,7 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
     private Page page() {
         List<String> names = lines.stream().map(MachineLine::name).toList();
         List<Chart> best = BestForms.ofEach(profiles);
-        List<Group> more = Charts.overlaid(profiles);
+        List<ChartGroup> more = Charts.overlaid(profiles);
         List<Part> parts = new ArrayList<>();
         parts.add(new Part("machines", "Machines", machines()));
         if (!best.isEmpty()) {

@@ -5,8 +5,8 @@ import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseList.Display;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
@@ -206,7 +206,7 @@ public final class Pivot {
         private DeclaredSections() {}
 
         public static List<Block> of(Profile profile) {
-            return Subjects.LISTS.stream()
+            return CaseLists.ALL.stream()
                     .flatMap(list -> list.shown().stream().flatMap(shown -> section(profile, list, shown)))
                     .toList();
         }

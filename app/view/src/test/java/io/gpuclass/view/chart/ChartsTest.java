@@ -12,7 +12,6 @@ import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
-import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.chart.Description.ChartNumbers;
 import java.util.List;
 import org.assertj.core.data.Percentage;
@@ -232,7 +231,7 @@ class ChartsTest {
     void shouldPutTheSameThingOfSeveralProfilesSideBySide() {
         List<Profile> profiles =
                 List.of(SavedSamples.read("nvidia-h200.json"), SAMPLE, SavedSamples.read("host-intel-xeon.json"));
-        Group barriers = Charts.groups(profiles).get(0);
+        ChartGroup barriers = Charts.groups(profiles).get(0);
         assertThat(barriers.charts())
                 .extracting(Chart::id)
                 .containsExactly("rate-barrier-1", "rate-barrier-2", "rate-barrier-3");

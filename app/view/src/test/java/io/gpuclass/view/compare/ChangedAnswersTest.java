@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.view.compare.Change.Topic;
-import io.gpuclass.view.compare.Comparer.FailOn;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

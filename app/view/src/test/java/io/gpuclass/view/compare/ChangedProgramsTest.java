@@ -19,7 +19,6 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Change.Topic;
-import io.gpuclass.view.compare.Comparer.FailOn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

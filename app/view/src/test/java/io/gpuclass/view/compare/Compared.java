@@ -1,7 +1,6 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.compare.Comparer.FailOn;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

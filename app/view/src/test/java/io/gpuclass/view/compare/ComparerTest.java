@@ -13,9 +13,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.view.compare.Comparer.FailOn;
-import io.gpuclass.view.compare.Comparer.IncomparableException;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;
@@ -376,7 +375,7 @@ class ComparerTest {
     }
 
     static List<Metric> metrics() {
-        return Metric.all();
+        return CaseLists.metrics();
     }
 
     @ParameterizedTest

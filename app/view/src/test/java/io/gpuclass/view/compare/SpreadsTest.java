@@ -12,7 +12,6 @@ import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.Golden;
-import io.gpuclass.view.compare.SpreadLearner.LearntSpread;
 import io.gpuclass.view.compare.Spreads.Allowance.By;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.report.comparison.ComparisonReport;

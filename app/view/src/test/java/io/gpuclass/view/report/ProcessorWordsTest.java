@@ -7,7 +7,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.view.document.Wrapper;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.html.HtmlReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,13 +24,13 @@ class ProcessorWordsTest {
 
     @Test
     void shouldCallThemComputeUnitsInTheReportOnADevice() {
-        String report = ProfileReport.of(OPENCL).toMarkdown().replace(Wrapper.UNBREAKABLE_SPACE, ' ');
+        String report = ProfileReport.of(OPENCL).toMarkdown().replace(Cell.UNBREAKABLE_SPACE, ' ');
 
         assertThat(report.lines().limit(5))
                 .anyMatch(line -> line.contains("132 compute units") && line.contains("· clock 2599 MHz"))
                 .noneMatch(line -> line.contains("SM"));
         assertThat(page(OPENCL)).contains("At 16 blocks per compute unit").doesNotContain("At 16 blocks per SM");
-        assertThat(ProfileReport.of(CUDA).toMarkdown().replace(Wrapper.UNBREAKABLE_SPACE, ' '))
+        assertThat(ProfileReport.of(CUDA).toMarkdown().replace(Cell.UNBREAKABLE_SPACE, ' '))
                 .contains("132 SMs");
         assertThat(page(CUDA)).contains("blocks per SM").doesNotContain("per compute unit");
     }

@@ -16,7 +16,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TextRenderer;
-import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Numbers;
@@ -203,7 +202,7 @@ public final class ComparisonReport {
 
     private static String words(Difference difference) {
         String text = difference.what() + " " + shortened(difference.base()) + " → " + shortened(difference.current());
-        return text.length() <= LONGEST_VALUE / 2 ? text.replace(' ', Wrapper.UNBREAKABLE_SPACE) : text;
+        return text.length() <= LONGEST_VALUE / 2 ? text.replace(' ', Cell.UNBREAKABLE_SPACE) : text;
     }
 
     private static String shortened(String value) {

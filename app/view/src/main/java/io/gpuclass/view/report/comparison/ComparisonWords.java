@@ -14,7 +14,7 @@ import io.gpuclass.view.compare.Comparison.Replay;
 import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.compare.Comparison.Side;
 import io.gpuclass.view.compare.JudgedFigure;
-import io.gpuclass.view.compare.JudgedFigure.JudgedNumber;
+import io.gpuclass.view.compare.JudgedNumber;
 import io.gpuclass.view.compare.MeasuredCode;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.terms.Numbers;

@@ -12,7 +12,6 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Grouped;
@@ -82,7 +81,7 @@ public final class DeviceSection {
 
     private static String joined(List<String> facts) {
         return facts.stream()
-                .map(fact -> fact.length() > LONGEST_UNBROKEN ? fact : fact.replace(' ', Wrapper.UNBREAKABLE_SPACE))
+                .map(fact -> fact.length() > LONGEST_UNBROKEN ? fact : fact.replace(' ', Cell.UNBREAKABLE_SPACE))
                 .collect(Collectors.joining(" · "));
     }
 

@@ -19,7 +19,6 @@ import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
-import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.FormNames;
 import io.gpuclass.view.terms.Grouped;
@@ -112,7 +111,7 @@ public final class AnswerSection {
     private static String words(AdvisedForm form) {
         return form.summary()
                 + form.include()
-                        .map(include -> " · " + include.replace(' ', Wrapper.UNBREAKABLE_SPACE))
+                        .map(include -> " · " + include.replace(' ', Cell.UNBREAKABLE_SPACE))
                         .orElse("");
     }
 

@@ -1,0 +1,109 @@
+package io.gpuclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Files of a package that import each other in a circle: small ones only, so that each file can be read after those it uses. */
+class ClassCirclesTest {
+    private static final int MOST = 3;
+
+    /** What is larger, to be broken: this list only shrinks. */
+    private static final Set<Set<String>> KNOWN = Set.of(
+            Set.of("Causality", "Event", "Execution", "Meeting", "Rows", "ThreadState", "Value", "Verdict"),
+            Set.of("At", "Check", "Claim", "JudgedClaim", "ProfileFigures", "Term"),
+            Set.of("Jobs", "ProbeOptions", "RunClock", "Suite", "SuiteRun"),
+            Set.of("Grid", "MutantProof", "Proof", "PtxModule"));
+
+    @Test
+    void shouldHoldThreeFilesAtMost() {
+        assertThat(circles(imports()))
+                .allSatisfy(circle -> assertThat(KNOWN.stream().anyMatch(known -> known.containsAll(circle)))
+                        .as("%s import each other: move what they share to a file of its own", circle)
+                        .isTrue());
+    }
+
+    @Test
+    void shouldNotStandInTheListOnceBroken() {
+        Collection<Set<String>> circles = circles(imports());
+
+        assertThat(KNOWN).allSatisfy(known -> assertThat(circles).anyMatch(circle -> known.containsAll(circle)));
+    }
+
+    @Test
+    void shouldBeFoundInAGraph() {
+        Map<String, Set<String>> graph = new TreeMap<>(Map.of(
+                "A",
+                Set.of("B"),
+                "B",
+                Set.of("C"),
+                "C",
+                Set.of("D", "E"),
+                "D",
+                Set.of("A"),
+                "E",
+                Set.of(),
+                "F",
+                Set.of("A")));
+
+        assertThat(circles(graph)).containsExactly(new TreeSet<>(Set.of("A", "B", "C", "D")));
+    }
+
+    /** Returns which files of its package each file of production code uses, by their names. */
+    private static Map<String, Set<String>> imports() {
+        Map<String, Set<String>> imports = new TreeMap<>();
+        for (JavaClass type : ProductionClasses.ALL) {
+            Set<String> used = imports.computeIfAbsent(file(type), name -> new TreeSet<>());
+            for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                JavaClass target = dependency.getTargetClass().getBaseComponentType();
+                if (target.getPackageName().equals(type.getPackageName())
+                        && !file(target).equals(file(type))) {
+                    used.add(file(target));
+                }
+            }
+        }
+        return imports;
+    }
+
+    private static String file(JavaClass type) {
+        return type.getName().replaceFirst("\\$.*", "");
+    }
+
+    /** Returns the circles of more than {@value #MOST} nodes, by simple names. */
+    private static Collection<Set<String>> circles(Map<String, Set<String>> graph) {
+        Map<String, Set<String>> reached = new HashMap<>();
+        graph.keySet().forEach(node -> reached.put(node, reachable(graph, node)));
+        return graph.keySet().stream()
+                .map(node -> reached.get(node).stream()
+                        .filter(other -> reached.get(other).contains(node))
+                        .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                        .collect(Collectors.toCollection(TreeSet::new)))
+                .filter(circle -> circle.size() > MOST)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> reachable(Map<String, Set<String>> graph, String from) {
+        Set<String> reached = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(List.of(from));
+        while (!next.isEmpty()) {
+            for (String used : graph.getOrDefault(next.pop(), Set.of())) {
+                if (reached.add(used)) {
+                    next.push(used);
+                }
+            }
+        }
+        return reached;
+    }
+}

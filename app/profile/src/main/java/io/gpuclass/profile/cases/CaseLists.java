@@ -1,0 +1,165 @@
+package io.gpuclass.profile.cases;
+
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.units.Named;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Catalogue of the lists of a profile, and of the subjects and metrics that they declare. */
+public final class CaseLists {
+    /** The lists of a profile; those that hold figures in the order that files have them. */
+    public static final List<CaseList> ALL = Stream.of(
+                    ProbeLists.LISTS,
+                    PrimitiveLists.LISTS,
+                    ProgramLists.LISTS,
+                    KindLists.LISTS,
+                    LevelLists.LISTS,
+                    SystemLists.LISTS,
+                    NanosleepList.LISTS,
+                    AdviceLists.LISTS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Map<String, Subject> SUBJECTS = subjectsById();
+
+    private CaseLists() {}
+
+    /** Returns all subjects, in the order of files. */
+    public static List<Subject> subjects() {
+        return List.copyOf(SUBJECTS.values());
+    }
+
+    /** Returns all of them for the documentation of columns, in Markdown. */
+    private static String described() {
+        return "the part of the profile: " + described(false) + "; of several processors " + described(true);
+    }
+
+    private static String described(boolean team) {
+        return SUBJECTS.values().stream()
+                .filter(subject -> subject.team() == team)
+                .map(Subject::described)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns what {@link Axis#LENGTH} means for those subjects that say so themselves. */
+    private static String lengths() {
+        return SUBJECTS.values().stream()
+                .filter(subject -> !subject.lengthMeaning().isEmpty())
+                .map(subject -> "; of `" + subject + "`, " + subject.lengthMeaning())
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the names of the lists that have no record of their own. */
+    public static Stream<String> own() {
+        return ALL.stream().filter(list -> list.shape().isPresent()).map(CaseList::part);
+    }
+
+    /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
+    public static Optional<CaseList> own(String property) {
+        return ALL.stream()
+                .filter(list -> list.shape().isPresent() && list.part().equals(property))
+                .findFirst();
+    }
+
+    /**
+     * Returns the list at a path.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static CaseList list(String path) {
+        return ALL.stream()
+                .filter(list -> list.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("a profile has no list '" + path + "'"));
+    }
+
+    /** Returns the subject of that id, if there is one. */
+    public static Optional<Subject> subject(String id) {
+        return Optional.ofNullable(SUBJECTS.get(id));
+    }
+
+    /** Returns all metrics that profiles have figures of, in the order of their declarations. */
+    public static List<Metric> metrics() {
+        return ALL.stream()
+                .flatMap(list -> list.metrics().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the metric of that id, if there is one. */
+    public static Optional<Metric> metric(String id) {
+        return metrics().stream().filter(metric -> metric.id().equals(id)).findFirst();
+    }
+
+    /**
+     * Returns the metric of that id.
+     *
+     * @throws IllegalArgumentException naming the known ids, if there is none
+     */
+    public static Metric parseMetric(String id) {
+        return metric(id)
+                .orElseThrow(() -> new IllegalArgumentException("unknown name '" + id + "': expected one of "
+                        + metrics().stream().map(Metric::id).collect(Collectors.joining(", "))));
+    }
+
+    /** Returns what an axis holds, in Markdown. */
+    public static String meaning(Axis axis) {
+        return switch (axis) {
+            case SUBJECT -> described();
+            case LENGTH -> axis.meaning() + lengths();
+            default -> axis.meaning();
+        };
+    }
+
+    /**
+     * Returns the key of an {@linkplain FigureKey#id() id}.
+     *
+     * @throws IllegalArgumentException if it is none of this version
+     */
+    public static FigureKey key(String id) {
+        FigureKey key = FigureKey.of(null, null);
+        for (String part : id.split(";")) {
+            int end = part.indexOf('=');
+            Axis axis = Axis.valueOf(part.substring(0, Math.max(0, end)).toUpperCase(Locale.ROOT));
+            key = key.with(axis, value(axis, part.substring(end + 1)));
+        }
+        return key;
+    }
+
+    private static Object value(Axis axis, String text) {
+        return switch (axis) {
+            case SUBJECT ->
+                subject(text).orElseThrow(() -> new IllegalArgumentException("unknown subject '" + text + "'"));
+            case METRIC -> parseMetric(text);
+            default -> axis.isNumber() ? (Object) Integer.valueOf(text) : text;
+        };
+    }
+
+    private static Map<String, Subject> subjectsById() {
+        Map<String, Subject> byId = new LinkedHashMap<>();
+        ALL.stream()
+                .map(CaseList::subject)
+                .filter(subject -> subject != null)
+                .forEach(subject -> byId.putIfAbsent(((Named) subject).id(), subject));
+        return byId;
+    }
+
+    /** Where a profile holds what is drawn from its measurements. */
+    private static final class AdviceLists {
+        static final List<CaseList> LISTS = List.of(
+                CaseList.of(null, "breakEven/*", "").apart("blocks"),
+                CaseList.of(null, "rankAgreement/*", "probes,primitives")
+                        .apart("kind", Kind.class)
+                        .apart("initial", "blocks"),
+                CaseList.of(null, "answers/*", "").apart("role", "contention", "section"),
+                CaseList.of(null, "recommendations/*", "probes,primitives").apart("role"));
+
+        private AdviceLists() {}
+    }
+}
