@@ -121,7 +121,7 @@ class tagged_state {
   static constexpr GPUCLASS_HD std::uint32_t handles_at(std::uint32_t blocks) {
     return whole_lines(before + Primitive::state_words(blocks));
   }
-
+ public:
   /// Returns a number that is the same for all launches that use the words one after the other only by chance, and never 0.
   static GPUCLASS_HD std::uint32_t launch() {
 #if GPUCLASS_ON_DEVICE
@@ -132,7 +132,7 @@ class tagged_state {
     return 1;
 #endif
   }
-
+ private:
   static GPUCLASS_HD std::uint32_t number_for(std::uint32_t blocks, std::uint32_t tuning) {
     constexpr std::uint32_t kind = number_of<Primitive>();
     const std::uint32_t of_blocks = counts_blocks ? (blocks << 8 ^ tuning) * 0x9e3779b1u : 0;

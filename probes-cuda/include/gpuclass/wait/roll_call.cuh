@@ -12,7 +12,7 @@
 namespace gpuclass {
 
 /// What a block waits for.
-enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification };
+enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification, message, room_for_message };
 
 #if defined(GPUCLASS_ROLL_CALL)
 

@@ -1,0 +1,326 @@
+/// \file
+/// The message: data that travels in the flag's own word needs no fence (the LL and LL128 protocols of NCCL; Hu et al. 2025, "Demystifying NCCL").
+#pragma once
+
+#include "../mem/numbered_word.cuh"
+#include "../wait/roll_call.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
+#include "group.cuh"
+#include "tagged_state.cuh"
+
+namespace gpuclass {
+
+/// What a sender does when receivers have not taken what is in all slots.
+enum class when_full {
+  waits,      ///< until a slot is free: each message is received, in order
+  overwrites  ///< the oldest, and never waits: who is late receives later ones, and misses some
+};
+
+/// Who receives.
+enum class receivers {
+  one,  ///< each message is received once
+  all   ///< each member of the group but the sender's receives each message
+};
+
+/// State of one message channel: zeroed before first use, which is nothing sent. The tag follows `receiver`.
+template <class T, std::uint32_t Slots>
+struct message_state {
+  alignas(GPUCLASS_LINE) std::uint32_t sent;            ///< messages; behind while a handle sends
+  std::uint32_t received;                               ///< messages; with receivers of their own, see `message`
+  alignas(GPUCLASS_LINE / 4) std::uint32_t sender;      ///< the launch that has a handle which sends; 0: none
+  std::uint32_t receiver;                               ///< the launch that has a handle which receives; 0: none
+  alignas(GPUCLASS_LINE) typename numbered_word<T>::word slot[Slots];
+};
+
+/// Carries up to 12 bytes from one thread to another, in one store that the receiver polls: a hand-off costs one trip through memory, where an
+/// event counter makes two and a fence. It orders nothing else: of what the sender did before, the receiver sees what the message holds. For
+/// more, hand on an event of an `event_counter`.
+///
+/// Any thread may send and any thread may receive, by a handle of its own: one sends at a time, and one receives, of `receivers::all` one of
+/// each member of the group. A handle begins where the last one at its end stopped, in earlier launches too, so it is made after that one was
+/// destroyed; two at once stop the program. Messages are numbered from 1; numbers wrap at 2^32, and with `when_full::overwrites` a receiver may
+/// be up to 2^31 - 1 messages behind. Giving up leaves nothing behind.
+///
+///     gpuclass::message<float> sum(words);                   // state_words(blocks) words, zeroed
+///     if (block == 0) sum.send(3.5f);                        // one thread
+///     else if (block == 1) total += sum.receive();           // one thread
+///
+/// \tparam T trivially copyable, of up to 4 bytes (one access of 8 bytes) or up to 12 (one of 16, which needs CUDA 12.4)
+/// \tparam Slots a power of two up to 2^16: messages that the sender may be ahead
+template <class T, std::uint32_t Slots = 4, when_full Full = when_full::waits, receivers To = receivers::one, scope Scope = scope::device,
+          class Backoff = no_backoff>
+class message : protected roll_caller<> {
+  static_assert(Slots >= 1 && Slots <= 1u << 16 && (Slots & (Slots - 1)) == 0, "a power of two of slots up to 2^16, since numbers wrap");
+
+ public:
+  using value_type = T;
+  using state = message_state<T, Slots>;
+  using backoff = Backoff;
+
+  static constexpr bool leaves_room_for_tag = true;
+  static constexpr std::uint32_t slots = Slots;
+  static constexpr when_full full = Full;
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return whole_lines(own_words + (To == receivers::all ? Slots + blocks : 0));
+  }
+
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    zero_words<Scope>(words, state_tag::words_before);
+    preset(words, blocks, 0);
+    tagged_state<message, Scope>::sign(words, blocks);
+  }
+
+  /// Puts zeroed state into what it is after so many messages came and were received.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t messages) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->sent, messages);
+    st_relaxed<Scope>(&fresh->received, messages);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t back = 1; back <= Slots; ++back) {
+      const std::uint32_t last = messages - back;
+      typename numbered::word held{};
+      held = numbered::of(T(numbered::value(held)), messages == 0 ? 0 : last + 1);
+      st_relaxed<Scope>(&fresh->slot[last % Slots], held);
+      if constexpr (To == receivers::all) {
+        st_relaxed<Scope>(taken(words) + last % Slots, messages == 0 ? 0 : (last / Slots + 1) * (blocks - 1));
+      }
+    }
+    for (std::uint32_t block = 0; To == receivers::all && block < blocks; ++block) {
+      st_relaxed<Scope>(received_by(words, block), messages);
+    }
+  }
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ message(std::uint32_t* words) : message(words, usual_group{}) {}
+#endif
+  /// \param group those that send or receive
+  template <class Group>
+  GPUCLASS_HD message(std::uint32_t* words, const Group& group) : message(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state<Scope>(words);
+    tagged_state<message, Scope>::template check<true>(words, group.blocks());
+  }
+  template <class Group>
+  GPUCLASS_HD message(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::message, static_cast<const message*>(nullptr), words, group),
+        state_(reinterpret_cast<state*>(words)),
+        received_at_(To == receivers::one ? &state_->received : received_by(words, group.block())),
+        blocks_(group.blocks()),
+        sent_(ld_relaxed<Scope>(&state_->sent)),
+        received_(ld_relaxed<Scope>(received_at_)),
+        seen_(To == receivers::one ? received_ : not_seen),
+        backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "a message among blocks needs scope::device or scope::system");
+  }
+  GPUCLASS_HD ~message() {
+    if (sends_) {
+      st_relaxed<Scope>(&state_->sent, sent_);
+      st_relaxed<Scope>(&state_->sender, 0);
+    }
+    if (receives_ || (sends_ && To == receivers::all)) {
+      st_relaxed<Scope>(received_at_, received_);
+    }
+    if (receives_ && To == receivers::one) {
+      st_relaxed<Scope>(&state_->receiver, 0);
+    }
+  }
+  GPUCLASS_BY_REFERENCE(message)
+
+  /// Sends a message, once a slot is free. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool send(const T& value, Bound& bound) {
+    const entry mine = enter_to_send();
+    note_wait(bound, sent_ + 1, sent_ % Slots);
+    const bool has_room = wait_until([&] { return this->has_room(); }, backoff_, bound);
+    if (has_room) {
+      put(value);
+    }
+    check(mine);
+    return has_room;
+  }
+
+  GPUCLASS_HD void send(const T& value) {
+    auto forever = this->next_bound(awaited::room_for_message);
+    send(value, forever);
+  }
+
+  /// Sends a message if a slot is free.
+  [[nodiscard]] GPUCLASS_HD bool try_send(const T& value) {
+    const entry mine = enter_to_send();
+    const bool has_room = this->has_room();
+    if (has_room) {
+      put(value);
+    }
+    check(mine);
+    return has_room;
+  }
+
+  /// The same for at most so long; 0 tries once.
+  [[nodiscard]] GPUCLASS_HD bool send_for(const T& value, timeout at_most) {
+    time_limit limit(at_most);
+    return send(value, limit);
+  }
+
+  /// Receives the next message. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool receive(T& value, Bound& bound) {
+    const entry mine = enter_to_receive();
+    note_wait(bound, received_ + 1, received_ % Slots);
+    typename numbered::word seen;
+    const bool has_come = wait_until([&] { return this->has_come(seen); }, backoff_, bound);
+    check(mine);
+    if (has_come) {
+      value = take(seen);
+    }
+    return has_come;
+  }
+
+  GPUCLASS_HD T receive() {
+    auto forever = this->next_bound();
+    T value;
+    receive(value, forever);
+    return value;
+  }
+
+  /// Receives the next message if it has come.
+  [[nodiscard]] GPUCLASS_HD bool try_receive(T& value) {
+    const entry mine = enter_to_receive();
+    typename numbered::word seen;
+    const bool has_come = this->has_come(seen);
+    check(mine);
+    if (has_come) {
+      value = take(seen);
+    }
+    return has_come;
+  }
+
+  /// The same for at most so long; 0 looks once.
+  [[nodiscard]] GPUCLASS_HD bool receive_for(T& value, timeout at_most) {
+    time_limit limit(at_most);
+    return receive(value, limit);
+  }
+
+  /// Numbers of the last message that was sent and received by this handle, or by those before it.
+  GPUCLASS_HD std::uint32_t sent() const { return sent_; }
+  GPUCLASS_HD std::uint32_t received() const { return received_; }
+
+ protected:
+  using numbered = numbered_word<T>;
+
+  GPUCLASS_HD typename numbered::word* slot_of(std::uint32_t index) const { return &state_->slot[index % Slots]; }
+
+  /// Whether the slot of the next message is free. What the receivers say of it needs no order: they say it of what they have loaded.
+  GPUCLASS_HD bool has_room() {
+    if (is_free()) {
+      return true;
+    }
+    look();
+    return is_free();
+  }
+
+  /// Stores the next message, and looks early whether the one after it has room, if that is not known yet.
+  GPUCLASS_HD void put(const T& value) {
+    st_relaxed<Scope>(slot_of(sent_), numbered::of(value, sent_ + 1));
+    ++sent_;
+    received_ = To == receivers::all ? sent_ : received_;
+    if (!is_free()) {
+      look();
+    }
+  }
+
+  GPUCLASS_HD bool has_come(typename numbered::word& seen) const {
+    seen = ld_relaxed<Scope>(slot_of(received_));
+    const std::uint32_t past_next = numbered::number(seen) - (received_ + 1);
+    return Full == when_full::waits ? past_next == 0 : static_cast<std::int32_t>(past_next) >= 0;
+  }
+
+  /// Takes what was loaded, after which the slot may be used again.
+  GPUCLASS_HD T take(const typename numbered::word& seen) {
+    received_ = numbered::number(seen);
+    if constexpr (Full == when_full::waits) {
+      release(received_);
+    }
+    return numbered::value(seen);
+  }
+
+  /// Says that so many messages were received. Who has loaded the last of them needs its slot no more.
+  GPUCLASS_HD void release(std::uint32_t messages) const {
+    if constexpr (To == receivers::one) {
+      st_relaxed<Scope>(received_at_, messages);
+    } else {
+      atom_add_relaxed<Scope>(taken() + (messages - 1) % Slots, 1);
+    }
+  }
+
+  /// Where receivers count how often they have taken the message of each slot.
+  GPUCLASS_HD std::uint32_t* taken() const { return taken(reinterpret_cast<std::uint32_t*>(state_)); }
+
+ private:
+  using tags = tagged_state<message, Scope>;
+
+  static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+  static constexpr std::uint32_t own_words = sizeof(state) / sizeof(std::uint32_t);
+  static constexpr std::uint32_t not_seen = ~0u;
+
+  static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
+  static GPUCLASS_HD std::uint32_t* taken(std::uint32_t* words) { return words + own_words; }
+  static GPUCLASS_HD std::uint32_t* received_by(std::uint32_t* words, std::uint32_t block) { return taken(words) + Slots + block; }
+
+  /// Whether what was seen last tells that the slot of the next message is free. Of all receivers: as many have taken its messages as there
+  /// are, in each lap round the ring so far; laps wrap before that count does.
+  GPUCLASS_HD bool is_free() const {
+    if constexpr (Full == when_full::overwrites) {
+      return true;
+    } else if constexpr (To == receivers::one) {
+      return sent_ - seen_ < Slots;
+    } else {
+      return seen_of_ == sent_ && ((seen_ - sent_ / Slots * (blocks_ - 1)) & ~0u / Slots) == 0;
+    }
+  }
+  GPUCLASS_HD void look() {
+    seen_ = ld_relaxed<Scope>(To == receivers::one ? received_at_ : taken() + sent_ % Slots);
+    seen_of_ = sent_;
+  }
+
+  /// What was found at an end when a handle came there: who used it, and how many messages it had behind it, beside those that the handle knows
+  /// of. Nobody waits for these loads before the handle's first message is under way.
+  struct entry {
+    std::uint32_t user, messages, known;
+  };
+  GPUCLASS_HD entry enter_to_send() {
+    return enters(sends_) ? found_at(&state_->sender, &state_->sent, sent_) : entry{};
+  }
+  GPUCLASS_HD entry enter_to_receive() {
+    return enters(receives_) && To == receivers::one ? found_at(&state_->receiver, received_at_, received_) : entry{};
+  }
+  static GPUCLASS_HD bool enters(bool& has_entered) {
+    const bool is_first = !has_entered;
+    has_entered = true;
+    return is_first;
+  }
+  static GPUCLASS_HD entry found_at(std::uint32_t* user, const std::uint32_t* position, std::uint32_t known) {
+    const std::uint32_t found = tags::claim(user, tags::launch());
+    return {found, ld_relaxed<Scope>(position), known};
+  }
+  /// Stops the program if another handle is at the end, or has been there since this one was made.
+  GPUCLASS_HD void check(const entry& found) const {
+    if (found.user != 0 || found.messages != found.known) {
+      const state_tag* const tag = tags::tag_of(reinterpret_cast<std::uint32_t*>(state_));
+      found.user == 0 || found.user == tags::launch() ? refuse<fault::second_handle, message>(tag, blocks_)
+                                                      : refuse<fault::second_launch, message>(tag, blocks_);
+    }
+  }
+
+  state* state_;
+  std::uint32_t* received_at_;
+  std::uint32_t blocks_;
+  std::uint32_t sent_, received_;
+  std::uint32_t seen_;         ///< what the receivers said last
+  std::uint32_t seen_of_ = 0;  ///< of all receivers: for which message
+  bool sends_ = false, receives_ = false;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass
