@@ -1,5 +1,5 @@
 /// \file
-/// Runs every kernel of kinds-catalogue.inc on a GPU, as the tool does, and prints tables: hand-offs, combining, readers, queues, tasks,
+/// Runs every kernel of kinds-catalogue.inc on a GPU, as the tool does, and prints tables: hand-offs, messages, combining, readers, queues, tasks,
 /// and what was checked.  Ends with status 0 if every form is right and every broken twin is caught. Compile with `nvcc -O3 -std=c++17
 /// -arch=native -I include -I .`.
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "kernels/combining_rate.cu"
 #include "kernels/handoff_time.cu"
 #include "kernels/kinds_verify.cu"
+#include "kernels/message_time.cu"
 #include "kernels/queue_rate.cu"
 #include "kernels/readers_rate.cu"
 #include "kernels/tasks_rate.cu"
@@ -35,6 +36,24 @@ void hand_offs(const bed& bed, const char* id, kernel entry) {
     bool wrong = false;
     for (int sample = 0; sample < 5; ++sample) {
       const seen found = bed.run(entry, 2 * pairs, 64, trial);
+      ns.push_back(static_cast<double>(found.report[report_poll_ns]) / found.report[report_polls]);
+      wrong = wrong || found.failed();
+    }
+    std::sort(ns.begin(), ns.end());
+    std::printf(" %.0f%s |", ns[ns.size() / 2], judged(wrong));
+  }
+  std::printf("\n");
+}
+
+void messages(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  std::printf("| %s |", id);
+  for (const std::uint32_t blocks : {2u, 16u, multiprocessors(), 4 * multiprocessors()}) {
+    trial.length = std::max(4u, 4000 / blocks);
+    std::vector<double> ns;
+    bool wrong = false;
+    for (int sample = 0; sample < 5; ++sample) {
+      const seen found = bed.run(entry, blocks, 64, trial);
       ns.push_back(static_cast<double>(found.report[report_poll_ns]) / found.report[report_polls]);
       wrong = wrong || found.failed();
     }
@@ -133,6 +152,9 @@ int main() {
   const bed bed;
   std::printf("Nanoseconds a hand-off, by pairs of blocks\n\n| form | 1 | one each SM | all |\n| --- | ---: | ---: | ---: |\n");
 #define GPUCLASS_HAND_OFF(id, ...) hand_offs(bed, #id, handoff_time_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nNanoseconds a hand-off of a word, round so many blocks\n\n| form | 2 | 16 | one each SM | four each SM |\n| --- | ---: | ---: | ---: | ---: |\n");
+#define GPUCLASS_MESSAGE(id, ...) messages(bed, #id, message_time_##id);
 #include "kinds-catalogue.inc"
   std::printf("\nMillions of operations a second, by blocks\n\n| form | additions each | 1 | one each SM | all |\n| --- | ---: | ---: | ---: | ---: |\n");
 #define GPUCLASS_COMBINING(id, ...) combining(bed, #id, combining_rate_##id);

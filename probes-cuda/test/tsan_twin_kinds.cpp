@@ -1,6 +1,7 @@
 /// \file
-/// Runs one of the event counters, combining and shared mutexes that race on purpose, for ThreadSanitizer to report.
+/// Runs one of the event counters, combining and shared mutexes, or a use of messages, that race on purpose, for ThreadSanitizer to report.
 #include "combining_trial.hpp"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/verify/event_counter.cuh"
 #include "gpuclass/verify/shared_mutex.cuh"
 #include "gpuclass/verify/twins_combining.cuh"
@@ -53,6 +54,25 @@ void run_shared_mutex() {
   });
 }
 
+/// Takes a message for a flag: it orders nothing, so what was written before is not visible behind it.
+template <class T>
+void run_message_as_flag() {
+  using channel = message<T>;
+  const host::words state(channel::state_words(2));
+  channel::init(state.data(), 2);
+  std::uint32_t plain = 0;
+  host::on_threads(2, [&](std::uint32_t index) {
+    channel own(state.data(), host_group{index, 2});
+    if (index == 0) {
+      plain = 1;
+      own.send(1);
+    } else {
+      own.receive();
+      found += plain;
+    }
+  });
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -61,6 +81,8 @@ int main(int count, char** arguments) {
                          {"event-counter-unordered", run_event_counter<twin_event_counter_unordered>},
                          {"combining-not-alone", run_combining<twin_combining_not_alone<counting_operation>>},
                          {"combining-two-at-once", run_combining<twin_combining_two_at_once<counting_operation>>},
+                         {"message-of-4-bytes-as-flag", run_message_as_flag<std::uint32_t>},
+                         {"message-of-8-bytes-as-flag", run_message_as_flag<std::uint64_t>},
                          {"shared-mutex-readers-pass", run_shared_mutex<twin_shared_mutex_readers_pass>},
                          {"shared-mutex-writer-does-not-wait", run_shared_mutex<twin_shared_mutex_writer_does_not_wait>}});
 }

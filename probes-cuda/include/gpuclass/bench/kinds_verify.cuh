@@ -1,5 +1,5 @@
 /// \file
-/// Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified (device
+/// Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified (device
 /// only): the checks of `verify/`, with their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share`
 /// how many blocks write.
 #pragma once
@@ -13,6 +13,7 @@
 #include "../verify/bounded_queue.cuh"
 #include "../verify/combining.cuh"
 #include "../verify/event_counter.cuh"
+#include "../verify/message.cuh"
 #include "../verify/sequence_lock.cuh"
 #include "../verify/shared_mutex.cuh"
 #include "../verify/work_stealing_deque.cuh"
@@ -84,6 +85,22 @@ __device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
       },
       [&](deadline& bound) {
         return verify_latches<Latch>(state_of(trial), grid_group{}, data_of<std::uint32_t>(trial), trial.length, pressure, bound);
+      });
+}
+
+template <class Message>
+__device__ __forceinline__ void message_verify(const trial_arguments& trial) {
+  using channels = verified_channels<Message>;
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial,
+      [&] {
+        for (std::uint32_t member = 0; member < channels::count(gridDim.x); ++member) {
+          prepare<Message>(channels::of(state_of(trial), member, gridDim.x), gridDim.x, trial.first);
+        }
+      },
+      [&](deadline& bound) {
+        return verify_messages<Message>(state_of(trial), grid_group{}, trial.first, trial.length, pressure, bound);
       });
 }
 

@@ -24,14 +24,17 @@ enum class receivers {
   all   ///< each member of the group but the sender's receives each message
 };
 
-/// State of one message channel: zeroed before first use, which is nothing sent. The tag follows `receiver`.
+/// State of one channel: zeroed before first use, which is nothing sent. Few slots share its first line with the tag.
 template <class T, std::uint32_t Slots>
 struct message_state {
-  alignas(GPUCLASS_LINE) std::uint32_t sent;            ///< messages; behind while a handle sends
-  std::uint32_t received;                               ///< messages; with receivers of their own, see `message`
-  alignas(GPUCLASS_LINE / 4) std::uint32_t sender;      ///< the launch that has a handle which sends; 0: none
-  std::uint32_t receiver;                               ///< the launch that has a handle which receives; 0: none
-  alignas(GPUCLASS_LINE) typename numbered_word<T>::word slot[Slots];
+  using word = typename numbered_word<T>::word;
+  static constexpr std::uint32_t slots_at = Slots * sizeof(word) <= GPUCLASS_LINE / 4 ? GPUCLASS_LINE / 4 : GPUCLASS_LINE;
+
+  alignas(GPUCLASS_LINE) std::uint32_t sent;  ///< messages; behind while a handle sends
+  std::uint32_t received;                     ///< messages; of the one receiver
+  std::uint32_t sender;                       ///< the launch that has a handle which sends; 0: none
+  std::uint32_t receiver;                     ///< the launch that has a handle which receives; 0: none
+  alignas(slots_at) word slot[Slots];
 };
 
 /// Carries up to 12 bytes from one thread to another, in one store that the receiver polls: a hand-off costs one trip through memory, where an
@@ -62,8 +65,9 @@ class message : protected roll_caller<> {
   static constexpr bool leaves_room_for_tag = true;
   static constexpr std::uint32_t slots = Slots;
   static constexpr when_full full = Full;
+  static constexpr bool receive_all = To == receivers::all;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
-    return whole_lines(own_words + (To == receivers::all ? Slots + blocks : 0));
+    return whole_lines(own_words + (receive_all ? Slots + blocks : 0));
   }
 
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
@@ -84,11 +88,11 @@ class message : protected roll_caller<> {
       typename numbered::word held{};
       held = numbered::of(T(numbered::value(held)), messages == 0 ? 0 : last + 1);
       st_relaxed<Scope>(&fresh->slot[last % Slots], held);
-      if constexpr (To == receivers::all) {
+      if constexpr (receive_all) {
         st_relaxed<Scope>(taken(words) + last % Slots, messages == 0 ? 0 : (last / Slots + 1) * (blocks - 1));
       }
     }
-    for (std::uint32_t block = 0; To == receivers::all && block < blocks; ++block) {
+    for (std::uint32_t block = 0; receive_all && block < blocks; ++block) {
       st_relaxed<Scope>(received_by(words, block), messages);
     }
   }
@@ -106,11 +110,11 @@ class message : protected roll_caller<> {
   GPUCLASS_HD message(std::uint32_t* words, const Group& group, Backoff between)
       : roll_caller<>(awaited::message, static_cast<const message*>(nullptr), words, group),
         state_(reinterpret_cast<state*>(words)),
-        received_at_(To == receivers::one ? &state_->received : received_by(words, group.block())),
+        received_at_(!receive_all ? &state_->received : received_by(words, group.block())),
         blocks_(group.blocks()),
         sent_(ld_relaxed<Scope>(&state_->sent)),
         received_(ld_relaxed<Scope>(received_at_)),
-        seen_(To == receivers::one ? received_ : not_seen),
+        seen_(!receive_all ? received_ : not_seen),
         backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a message among blocks needs scope::device or scope::system");
   }
@@ -119,10 +123,10 @@ class message : protected roll_caller<> {
       st_relaxed<Scope>(&state_->sent, sent_);
       st_relaxed<Scope>(&state_->sender, 0);
     }
-    if (receives_ || (sends_ && To == receivers::all)) {
+    if (receives_ || (sends_ && receive_all)) {
       st_relaxed<Scope>(received_at_, received_);
     }
-    if (receives_ && To == receivers::one) {
+    if (receives_ && !receive_all) {
       st_relaxed<Scope>(&state_->receiver, 0);
     }
   }
@@ -220,11 +224,15 @@ class message : protected roll_caller<> {
     return is_free();
   }
 
-  /// Stores the next message, and looks early whether the one after it has room, if that is not known yet.
   GPUCLASS_HD void put(const T& value) {
     st_relaxed<Scope>(slot_of(sent_), numbered::of(value, sent_ + 1));
+    count_sent();
+  }
+
+  /// Counts a message that was stored, and looks early whether the next one has room, if that is not known yet.
+  GPUCLASS_HD void count_sent() {
     ++sent_;
-    received_ = To == receivers::all ? sent_ : received_;
+    received_ = receive_all ? sent_ : received_;
     if (!is_free()) {
       look();
     }
@@ -247,7 +255,7 @@ class message : protected roll_caller<> {
 
   /// Says that so many messages were received. Who has loaded the last of them needs its slot no more.
   GPUCLASS_HD void release(std::uint32_t messages) const {
-    if constexpr (To == receivers::one) {
+    if constexpr (!receive_all) {
       st_relaxed<Scope>(received_at_, messages);
     } else {
       atom_add_relaxed<Scope>(taken() + (messages - 1) % Slots, 1);
@@ -273,14 +281,14 @@ class message : protected roll_caller<> {
   GPUCLASS_HD bool is_free() const {
     if constexpr (Full == when_full::overwrites) {
       return true;
-    } else if constexpr (To == receivers::one) {
+    } else if constexpr (!receive_all) {
       return sent_ - seen_ < Slots;
     } else {
       return seen_of_ == sent_ && ((seen_ - sent_ / Slots * (blocks_ - 1)) & ~0u / Slots) == 0;
     }
   }
   GPUCLASS_HD void look() {
-    seen_ = ld_relaxed<Scope>(To == receivers::one ? received_at_ : taken() + sent_ % Slots);
+    seen_ = ld_relaxed<Scope>(!receive_all ? received_at_ : taken() + sent_ % Slots);
     seen_of_ = sent_;
   }
 
@@ -293,7 +301,7 @@ class message : protected roll_caller<> {
     return enters(sends_) ? found_at(&state_->sender, &state_->sent, sent_) : entry{};
   }
   GPUCLASS_HD entry enter_to_receive() {
-    return enters(receives_) && To == receivers::one ? found_at(&state_->receiver, received_at_, received_) : entry{};
+    return enters(receives_) && !receive_all ? found_at(&state_->receiver, received_at_, received_) : entry{};
   }
   static GPUCLASS_HD bool enters(bool& has_entered) {
     const bool is_first = !has_entered;
@@ -316,7 +324,11 @@ class message : protected roll_caller<> {
   state* state_;
   std::uint32_t* received_at_;
   std::uint32_t blocks_;
+
+ protected:
   std::uint32_t sent_, received_;
+
+ private:
   std::uint32_t seen_;         ///< what the receivers said last
   std::uint32_t seen_of_ = 0;  ///< of all receivers: for which message
   bool sends_ = false, receives_ = false;

@@ -1,10 +1,11 @@
 /// \file
-/// Queues and deques, as they are checked in launches that follow each other: empty when a launch ends, so that each item is of the launch
-/// that takes it. The first thread of each block calls.
+/// Queues, deques and messages, as they are checked in launches that follow each other: empty when a launch ends, so that each item is of the
+/// launch that takes it. The first thread of each block calls.
 #pragma once
 
 #include "../sync/bounded_queue.cuh"
 #include "../sync/broker_queue.cuh"
+#include "../sync/message.cuh"
 #include "../sync/work_stealing_deque.cuh"
 #include "launches.cuh"
 
@@ -59,6 +60,34 @@ struct launched_deque : launched {
         if (deque.try_steal(item)) {
           wrong += launch.count_item(item, each);
         }
+      }
+    }
+    return wrong;
+  }
+};
+
+/// Each block sends an item to the next one, and receives one.
+template <class Message>
+struct launched_message : launched {
+  static constexpr GPUCLASS_HD std::uint32_t items(std::uint32_t blocks) { return blocks; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return blocks * Message::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    for (std::uint32_t block = 0; block < blocks; ++block) {
+      Message::init(words + block * Message::state_words(blocks), blocks);
+    }
+  }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound& bound) {
+    std::uint32_t wrong = 0;
+    if (group.thread() == 0) {
+      const std::uint32_t blocks = group.blocks(), before = (group.block() + blocks - 1) % blocks, own = launch.item(group.block(), blocks);
+      Message out(words + group.block() * Message::state_words(blocks), group), in(words + before * Message::state_words(blocks), group);
+      const bool tries = launch.gives_up();
+      std::uint32_t item = 0;
+      const bool has_one = tries && in.receive_for(item, 0);
+      if (((tries && out.send_for(own, 0)) || out.send(own, bound)) && (has_one || in.receive(item, bound))) {
+        wrong = launch.count_item(item, blocks) + (item != launch.item(before, blocks) ? 1 : 0);
       }
     }
     return wrong;

@@ -114,4 +114,25 @@ struct owner_claim {
   static GPUCLASS_HD std::uint32_t* owned(std::uint32_t* words) { return &reinterpret_cast<typename Deque::state*>(words)->owned; }
 };
 
+/// The two ends of a message.
+template <class Message>
+struct ends_claim {
+  using state = tagged_state<Message>;
+
+  static constexpr GPUCLASS_HD std::uint32_t users(std::uint32_t blocks) { return blocks < 2 ? blocks : 2; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Message::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { Message::init(words, blocks); }
+
+  static GPUCLASS_HD bool claims(std::uint32_t* words, std::uint32_t block, std::uint32_t, std::uint32_t launch) {
+    return state::claim(user_of(words, block), launch) == 0;
+  }
+  static GPUCLASS_HD void ends(std::uint32_t* words, std::uint32_t block, std::uint32_t) { st_relaxed<scope::device>(user_of(words, block), 0); }
+
+ private:
+  static GPUCLASS_HD std::uint32_t* user_of(std::uint32_t* words, std::uint32_t block) {
+    auto* const channel = reinterpret_cast<typename Message::state*>(words);
+    return block == 0 ? &channel->sender : &channel->receiver;
+  }
+};
+
 }  // namespace gpuclass

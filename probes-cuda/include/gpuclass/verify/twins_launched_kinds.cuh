@@ -6,6 +6,7 @@
 #include "../sync/bounded_queue.cuh"
 #include "../sync/event_counter.cuh"
 #include "../sync/group.cuh"
+#include "../sync/message.cuh"
 #include "../sync/shared_mutex.cuh"
 #include "../sync/work_stealing_deque.cuh"
 #include "launches_in_flight.cuh"
@@ -65,6 +66,33 @@ class twin_launch_queue_begins_at_zero : public bounded_queue<std::uint32_t, 64>
 
  private:
   std::uint32_t ticket_;
+};
+
+/// Numbers its messages from 1 in each launch: a receiver of a later launch takes those of the first for its own, or waits for ever.
+class twin_launch_message_begins_at_one : public message<std::uint32_t> {
+  using base = message<std::uint32_t>;
+
+ public:
+  template <class Group>
+  GPUCLASS_HD twin_launch_message_begins_at_one(std::uint32_t* words, const Group& group) : base(words, group) {
+    sent_ = received_ = 0;
+  }
+
+  GPUCLASS_HD bool send_for(std::uint32_t, std::uint64_t) const { return false; }
+  GPUCLASS_HD bool receive_for(std::uint32_t&, std::uint64_t) const { return false; }
+
+  template <class Bound>
+  GPUCLASS_HD bool send(std::uint32_t value, Bound&) {
+    put(value);
+    return true;
+  }
+  template <class Bound>
+  GPUCLASS_HD bool receive(std::uint32_t& value, Bound& bound) {
+    numbered::word seen;
+    const bool has_come = wait_until([&] { return this->has_come(seen); }, no_backoff{}, bound);
+    value = numbered::value(seen);
+    return has_come;
+  }
 };
 
 /// An owner that takes the deque for a new one in each launch: it pushes below where thieves look, and loses the items.

@@ -1,0 +1,171 @@
+/// \file
+/// A token handed round all blocks (device only): from the first to the next and so on, by messages, and by what others use for a word of
+/// data. One thread of each block takes part.
+#pragma once
+
+#include "../mem/fence.cuh"
+#include "../sync/event_counter.cuh"
+#include "../sync/initialize.cuh"
+#include "../sync/message.cuh"
+#include "gate.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass {
+
+/// One channel, from a block to the next: `send` and `receive` of a `token`.
+/// \tparam Message of an unsigned number
+template <class Message>
+class passed_by : public Message {
+ public:
+  using token = typename Message::value_type;
+
+  explicit __device__ __forceinline__ passed_by(std::uint32_t* words) : Message(words, grid_group{}, typename Message::backoff{}) {}
+
+  static __device__ __forceinline__ void prepare(std::uint32_t* words) { initialize<Message>(words, 2); }
+};
+
+/// A word of data beside something that says that it is there.
+class word_beside {
+ public:
+  using token = std::uint64_t;
+
+  static __device__ __forceinline__ void prepare(std::uint32_t*) {}
+
+ protected:
+  explicit __device__ __forceinline__ word_beside(std::uint32_t* words) : word_(reinterpret_cast<token*>(words + at)) {}
+
+  static constexpr std::uint32_t at = 16;  ///< another sector of the line, before the tag
+
+  token* word_;
+  std::uint32_t sent_ = 0, received_ = 0;
+};
+
+/// A word behind an event.
+class passed_by_event_counter : public word_beside {
+ public:
+  explicit __device__ __forceinline__ passed_by_event_counter(std::uint32_t* words) : word_beside(words), counter_(words, grid_group{}, no_backoff{}) {}
+
+  template <class Bound>
+  __device__ __forceinline__ bool send(token value, Bound&) {
+    *word_ = value;
+    counter_.arrive();
+    return true;
+  }
+  template <class Bound>
+  __device__ __forceinline__ bool receive(token& value, Bound& bound) {
+    const bool came = counter_.wait_ge(++received_, bound);
+    value = *word_;
+    return came;
+  }
+
+ private:
+  event_counter<> counter_;
+};
+
+/// A word behind a flag: the least that orders both. One store that releases, and loads until it is seen.
+class passed_by_flag : public word_beside {
+ public:
+  explicit __device__ __forceinline__ passed_by_flag(std::uint32_t* words) : word_beside(words), flag_(words) {}
+
+  template <class Bound>
+  __device__ __forceinline__ bool send(token value, Bound&) {
+    *word_ = value;
+    st_release<scope::device>(flag_, ++sent_);
+    return true;
+  }
+  template <class Bound>
+  __device__ __forceinline__ bool receive(token& value, Bound& bound) {
+    ++received_;
+    const bool came = wait_until([&] { return ld_polled<scope::device>(flag_) == received_; }, no_backoff{}, bound);
+    acquire_polled<scope::device>();
+    value = *word_;
+    return came;
+  }
+
+ private:
+  std::uint32_t* flag_;
+};
+
+/// A word that carries its number, and nothing else: the least that there is.
+class passed_in_word {
+ public:
+  using token = std::uint64_t;
+
+  explicit __device__ __forceinline__ passed_in_word(std::uint32_t* words) : word_(reinterpret_cast<word_of_16*>(words)) {}
+
+  static __device__ __forceinline__ void prepare(std::uint32_t*) {}
+
+  template <class Bound>
+  __device__ __forceinline__ bool send(token value, Bound&) {
+    st_relaxed<scope::device>(word_, numbered_word<token>::of(value, ++sent_));
+    return true;
+  }
+  template <class Bound>
+  __device__ __forceinline__ bool receive(token& value, Bound& bound) {
+    ++received_;
+    word_of_16 seen;
+    const auto has_come = [&] {
+      seen = ld_relaxed<scope::device>(word_);
+      return numbered_word<token>::number(seen) == received_;
+    };
+    const bool came = wait_until(has_come, no_backoff{}, bound);
+    value = numbered_word<token>::value(seen);
+    return came;
+  }
+
+ private:
+  word_of_16* word_;
+  std::uint32_t sent_ = 0, received_ = 0;
+};
+
+/// The token goes round `trial.length` times, two at least, and counts its hand-offs. `report_poll_ns` over `report_polls` is the time of one
+/// after the first round. A token that did not count right is a violation.
+template <class Channel>
+__device__ __forceinline__ void message_time(const trial_arguments& trial) {
+  using token = typename Channel::token;
+  constexpr std::uint32_t words_each = GPUCLASS_LINE / sizeof(std::uint32_t);
+  std::uint32_t* const in_words = state_of(trial) + blockIdx.x * words_each;
+  std::uint32_t* const out_words = state_of(trial) + (blockIdx.x + 1) % gridDim.x * words_each;
+  if (!is_master()) {
+    return;
+  }
+  deadline bound(trial.timeout_ns, trial.abort);
+  Channel::prepare(in_words);
+  fence_acq_rel<scope::device>();
+  if (start_together(trial, bound) == 0) {
+    report_expiry(trial, bound);
+    return;
+  }
+  const stretch timed;
+  Channel in(in_words), out(out_words);
+  const bool is_first = blockIdx.x == 0;
+  token held = 0;
+  std::uint32_t wrong = 0;
+  std::uint64_t start = 0;
+  for (std::uint32_t round = 0; round < trial.length && !bound.hit(); ++round) {
+    if (round == 1) {
+      start = global_timer_ns();
+    }
+    if (is_first && !out.send(held + 1, bound)) {
+      break;
+    }
+    if (!in.receive(held, bound)) {
+      break;
+    }
+    wrong += held != static_cast<token>(round * gridDim.x + (is_first ? gridDim.x : blockIdx.x));
+    if (!is_first && !out.send(held + 1, bound)) {
+      break;
+    }
+  }
+  if (is_first) {
+    add_to_report(trial, report_poll_ns, global_timer_ns() - start);
+    add_to_report(trial, report_polls, (trial.length - 1) * gridDim.x);
+    add_to_report(trial, report_operations, trial.length * gridDim.x);
+  }
+  add_to_report(trial, report_violations, wrong);
+  timed.end(trial);
+  report_expiry(trial, bound);
+}
+
+}  // namespace gpuclass
+#endif
