@@ -12,12 +12,17 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
+/// Words of a line, which a channel takes at least.
+inline constexpr std::uint32_t line_words = GPUCLASS_LINE / sizeof(std::uint32_t);
+
 /// One channel, from a block to the next: `send` and `receive` of a `token`.
 /// \tparam Message of an unsigned number
 template <class Message>
 class passed_by : public Message {
  public:
+  static_assert(!Message::receive_all, "a token goes from one block to the next: the channel must have one receiver");
   using token = typename Message::value_type;
+  static constexpr std::uint32_t words = (Message::state_words(2) + line_words - 1) / line_words * line_words;
 
   explicit __device__ __forceinline__ passed_by(std::uint32_t* words) : Message(words, grid_group{}, typename Message::backoff{}) {}
 
@@ -28,6 +33,7 @@ class passed_by : public Message {
 class word_beside {
  public:
   using token = std::uint64_t;
+  static constexpr std::uint32_t words = line_words;
 
   static __device__ __forceinline__ void prepare(std::uint32_t*) {}
 
@@ -90,6 +96,7 @@ class passed_by_flag : public word_beside {
 class passed_in_word {
  public:
   using token = std::uint64_t;
+  static constexpr std::uint32_t words = line_words;
 
   explicit __device__ __forceinline__ passed_in_word(std::uint32_t* words) : word_(reinterpret_cast<word_of_16*>(words)) {}
 
@@ -123,9 +130,8 @@ class passed_in_word {
 template <class Channel>
 __device__ __forceinline__ void message_time(const trial_arguments& trial) {
   using token = typename Channel::token;
-  constexpr std::uint32_t words_each = GPUCLASS_LINE / sizeof(std::uint32_t);
-  std::uint32_t* const in_words = state_of(trial) + blockIdx.x * words_each;
-  std::uint32_t* const out_words = state_of(trial) + (blockIdx.x + 1) % gridDim.x * words_each;
+  std::uint32_t* const in_words = state_of(trial) + blockIdx.x * Channel::words;
+  std::uint32_t* const out_words = state_of(trial) + (blockIdx.x + 1) % gridDim.x * Channel::words;
   if (!is_master()) {
     return;
   }

@@ -9,6 +9,7 @@
 #include "combining_rate.cuh"
 #include "hand_off.cuh"
 #include "kinds_verify.cuh"
+#include "message_time.cuh"
 #include "queue_rate.cuh"
 #include "rate.cuh"
 #include "readers_rate.cuh"
@@ -87,6 +88,11 @@ __device__ __forceinline__ void report_offers(const trial_arguments& trial, bool
   using own_checked = gpuclass::own_kind<type, gpuclass::shared_latch_object>;   \
   GPUCLASS_OWN_HAND_OFF(id, gpuclass::handed_by_latch_made_again<own_checked>)   \
   GPUCLASS_OWN_KIND(latch, id, own_checked, own_checked)
+#define GPUCLASS_OWN_message(id, type)                                                                                                \
+  using own_forms = gpuclass::own_template<type, gpuclass::shared_message_object>;                                                   \
+  using own_checked = own_forms::with<gpuclass::told_item<2>>;                                                                       \
+  GPUCLASS_OWN_KERNEL_OF(64, 16, message_time_##id, gpuclass::message_time<gpuclass::passed_by<own_forms::with<std::uint64_t>>>(trial)) \
+  GPUCLASS_OWN_KIND(message, id, own_checked, own_checked)
 #define GPUCLASS_OWN_combining_mutex(id, type)                                                                   \
   using own_forms = gpuclass::own_template<type, gpuclass::shared_combining_mutex_object>;                       \
   using own_checked = own_forms::with<gpuclass::counting_operation>;                                             \

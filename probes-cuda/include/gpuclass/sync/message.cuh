@@ -86,8 +86,7 @@ class message : protected roll_caller<> {
     for (std::uint32_t back = 1; back <= Slots; ++back) {
       const std::uint32_t last = messages - back;
       typename numbered::word held{};
-      held = numbered::of(T(numbered::value(held)), messages == 0 ? 0 : last + 1);
-      st_relaxed<Scope>(&fresh->slot[last % Slots], held);
+      st_relaxed<Scope>(&fresh->slot[last % Slots], numbered::of(numbered::value(held), messages == 0 ? 0 : last + 1));
       if constexpr (receive_all) {
         st_relaxed<Scope>(taken(words) + last % Slots, messages == 0 ? 0 : (last / Slots + 1) * (blocks - 1));
       }
@@ -110,23 +109,27 @@ class message : protected roll_caller<> {
   GPUCLASS_HD message(std::uint32_t* words, const Group& group, Backoff between)
       : roll_caller<>(awaited::message, static_cast<const message*>(nullptr), words, group),
         state_(reinterpret_cast<state*>(words)),
-        received_at_(!receive_all ? &state_->received : received_by(words, group.block())),
+        received_at_(receive_all ? received_by(words, group.block()) : &state_->received),
         blocks_(group.blocks()),
-        sent_(ld_relaxed<Scope>(&state_->sent)),
-        received_(ld_relaxed<Scope>(received_at_)),
-        seen_(!receive_all ? received_ : not_seen),
+        next_out_(ld_relaxed<Scope>(&state_->sent) + 1),
+        seen_(ld_relaxed<Scope>(received_at_)),
+        next_in_(seen_ + 1),
         backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a message among blocks needs scope::device or scope::system");
+    aim();
   }
   GPUCLASS_HD ~message() {
     if (sends_) {
-      st_relaxed<Scope>(&state_->sent, sent_);
+      st_relaxed<Scope>(&state_->sent, sent());
       st_relaxed<Scope>(&state_->sender, 0);
     }
-    if (receives_ || (sends_ && receive_all)) {
-      st_relaxed<Scope>(received_at_, received_);
+    if (receives_ != stage::fresh || (sends_ && receive_all)) {
+      st_relaxed<Scope>(received_at_, received());
     }
-    if (receives_ && !receive_all) {
+    if (receives_ != stage::fresh && !receive_all) {
+      if (receives_ == stage::claimed) {
+        check(found_);
+      }
       st_relaxed<Scope>(&state_->receiver, 0);
     }
   }
@@ -135,14 +138,14 @@ class message : protected roll_caller<> {
   /// Sends a message, once a slot is free. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool send(const T& value, Bound& bound) {
-    const entry mine = enter_to_send();
-    note_wait(bound, sent_ + 1, sent_ % Slots);
-    const bool has_room = wait_until([&] { return this->has_room(); }, backoff_, bound);
-    if (has_room) {
-      put(value);
+    if (left_ == 0) {
+      note_wait(bound, next_out_, sent() % Slots);
+      if (!wait_until([&] { return this->has_room(); }, backoff_, bound)) {
+        return false;
+      }
     }
-    check(mine);
-    return has_room;
+    put(value);
+    return true;
   }
 
   GPUCLASS_HD void send(const T& value) {
@@ -152,13 +155,11 @@ class message : protected roll_caller<> {
 
   /// Sends a message if a slot is free.
   [[nodiscard]] GPUCLASS_HD bool try_send(const T& value) {
-    const entry mine = enter_to_send();
-    const bool has_room = this->has_room();
-    if (has_room) {
-      put(value);
+    if (left_ == 0 && !has_room()) {
+      return false;
     }
-    check(mine);
-    return has_room;
+    put(value);
+    return true;
   }
 
   /// The same for at most so long; 0 tries once.
@@ -170,15 +171,14 @@ class message : protected roll_caller<> {
   /// Receives the next message. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool receive(T& value, Bound& bound) {
-    const entry mine = enter_to_receive();
-    note_wait(bound, received_ + 1, received_ % Slots);
+    enter_to_receive();
+    note_wait(bound, next_in_, received() % Slots);
     typename numbered::word seen;
-    const bool has_come = wait_until([&] { return this->has_come(seen); }, backoff_, bound);
-    check(mine);
-    if (has_come) {
-      value = take(seen);
+    if (!wait_until([&] { return this->has_come(seen); }, backoff_, bound)) {
+      return false;
     }
-    return has_come;
+    value = take(seen);
+    return true;
   }
 
   GPUCLASS_HD T receive() {
@@ -190,14 +190,13 @@ class message : protected roll_caller<> {
 
   /// Receives the next message if it has come.
   [[nodiscard]] GPUCLASS_HD bool try_receive(T& value) {
-    const entry mine = enter_to_receive();
+    enter_to_receive();
     typename numbered::word seen;
-    const bool has_come = this->has_come(seen);
-    check(mine);
-    if (has_come) {
-      value = take(seen);
+    if (!has_come(seen)) {
+      return false;
     }
-    return has_come;
+    value = take(seen);
+    return true;
   }
 
   /// The same for at most so long; 0 looks once.
@@ -207,107 +206,120 @@ class message : protected roll_caller<> {
   }
 
   /// Numbers of the last message that was sent and received by this handle, or by those before it.
-  GPUCLASS_HD std::uint32_t sent() const { return sent_; }
-  GPUCLASS_HD std::uint32_t received() const { return received_; }
+  GPUCLASS_HD std::uint32_t sent() const { return next_out_ - 1; }
+  GPUCLASS_HD std::uint32_t received() const { return next_in_ - 1; }
 
  protected:
   using numbered = numbered_word<T>;
 
-  GPUCLASS_HD typename numbered::word* slot_of(std::uint32_t index) const { return &state_->slot[index % Slots]; }
+  /// Where the next message is stored, and where the next one comes.
+  GPUCLASS_HD typename numbered::word* out() const { return out_; }
+  GPUCLASS_HD typename numbered::word* in() const { return in_; }
 
-  /// Whether the slot of the next message is free. What the receivers say of it needs no order: they say it of what they have loaded.
+  /// Goes on with these messages.
+  GPUCLASS_HD void go_on(std::uint32_t next_out, std::uint32_t next_in) {
+    next_out_ = next_out;
+    next_in_ = next_in;
+    aim();
+  }
+
+  /// Whether there is room for the next message, of which nothing is known yet. What receivers say of their slots needs no order: they say it
+  /// of what they have loaded.
   GPUCLASS_HD bool has_room() {
-    if (is_free()) {
-      return true;
+    count_room();
+    if (left_ == 0) {
+      look();
+      count_room();
     }
-    look();
-    return is_free();
+    return left_ != 0;
   }
 
   GPUCLASS_HD void put(const T& value) {
-    st_relaxed<Scope>(slot_of(sent_), numbered::of(value, sent_ + 1));
+    st_relaxed<Scope>(out_, numbered::of(value, next_out_));
     count_sent();
   }
 
-  /// Counts a message that was stored, and looks early whether the next one has room, if that is not known yet.
+  /// Counts a message that is under way. All that can wait comes now: who is sent a message waits for nothing but its store.
   GPUCLASS_HD void count_sent() {
-    ++sent_;
-    received_ = receive_all ? sent_ : received_;
-    if (!is_free()) {
-      look();
+    if (!sends_) {
+      sends_ = true;
+      check(found_at(&state_->sender, &state_->sent, sent()));
+    }
+    go_on(next_out_ + 1, receive_all ? next_out_ + 1 : next_in_);
+    if constexpr (Full == when_full::waits) {
+      if (receive_all || !looks_) {
+        --left_;
+      } else {
+        count_room();
+      }
+      looks_ = left_ <= Slots / 2;
+      if (looks_) {
+        look();
+      }
     }
   }
 
   GPUCLASS_HD bool has_come(typename numbered::word& seen) const {
-    seen = ld_relaxed<Scope>(slot_of(received_));
-    const std::uint32_t past_next = numbered::number(seen) - (received_ + 1);
-    return Full == when_full::waits ? past_next == 0 : static_cast<std::int32_t>(past_next) >= 0;
+    seen = ld_relaxed<Scope>(in_);
+    const std::uint32_t number = numbered::number(seen);
+    return Full == when_full::waits ? number == next_in_ : static_cast<std::int32_t>(number - next_in_) >= 0;
   }
 
   /// Takes what was loaded, after which the slot may be used again.
   GPUCLASS_HD T take(const typename numbered::word& seen) {
-    received_ = numbered::number(seen);
+    const std::uint32_t number = Full == when_full::waits ? next_in_ : numbered::number(seen);
     if constexpr (Full == when_full::waits) {
-      release(received_);
+      release(number);
     }
+    go_on(next_out_, number + 1);
     return numbered::value(seen);
   }
 
   /// Says that so many messages were received. Who has loaded the last of them needs its slot no more.
   GPUCLASS_HD void release(std::uint32_t messages) const {
-    if constexpr (!receive_all) {
-      st_relaxed<Scope>(received_at_, messages);
+    if constexpr (receive_all) {
+      atom_add_relaxed<Scope>(taken(reinterpret_cast<std::uint32_t*>(state_)) + (messages - 1) % Slots, 1);
     } else {
-      atom_add_relaxed<Scope>(taken() + (messages - 1) % Slots, 1);
+      st_relaxed<Scope>(received_at_, messages);
     }
   }
-
-  /// Where receivers count how often they have taken the message of each slot.
-  GPUCLASS_HD std::uint32_t* taken() const { return taken(reinterpret_cast<std::uint32_t*>(state_)); }
 
  private:
   using tags = tagged_state<message, Scope>;
 
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
   static constexpr std::uint32_t own_words = sizeof(state) / sizeof(std::uint32_t);
-  static constexpr std::uint32_t not_seen = ~0u;
 
   static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
   static GPUCLASS_HD std::uint32_t* taken(std::uint32_t* words) { return words + own_words; }
   static GPUCLASS_HD std::uint32_t* received_by(std::uint32_t* words, std::uint32_t block) { return taken(words) + Slots + block; }
 
-  /// Whether what was seen last tells that the slot of the next message is free. Of all receivers: as many have taken its messages as there
-  /// are, in each lap round the ring so far; laps wrap before that count does.
-  GPUCLASS_HD bool is_free() const {
-    if constexpr (Full == when_full::overwrites) {
-      return true;
-    } else if constexpr (!receive_all) {
-      return sent_ - seen_ < Slots;
-    } else {
-      return seen_of_ == sent_ && ((seen_ - sent_ / Slots * (blocks_ - 1)) & ~0u / Slots) == 0;
-    }
+  GPUCLASS_HD void aim() {
+    out_ = state_->slot + sent() % Slots;
+    in_ = state_->slot + received() % Slots;
   }
-  GPUCLASS_HD void look() {
-    seen_ = ld_relaxed<Scope>(!receive_all ? received_at_ : taken() + sent_ % Slots);
-    seen_of_ = sent_;
+
+  GPUCLASS_HD void look() { seen_ = ld_relaxed<Scope>(receive_all ? taken(reinterpret_cast<std::uint32_t*>(state_)) + sent() % Slots : received_at_); }
+
+  /// Counts the messages for which there is room, as far as was seen last. Of all receivers: as many have taken the messages of the next slot
+  /// as there are, in each lap round the ring so far; laps wrap before that count does.
+  GPUCLASS_HD void count_room() {
+    if constexpr (Full == when_full::overwrites) {
+      left_ = 1;
+    } else if constexpr (receive_all) {
+      left_ = ((seen_ - sent() / Slots * (blocks_ - 1)) & ~0u / Slots) == 0 ? 1 : 0;
+    } else {
+      left_ = Slots - (sent() - seen_);
+    }
   }
 
   /// What was found at an end when a handle came there: who used it, and how many messages it had behind it, beside those that the handle knows
-  /// of. Nobody waits for these loads before the handle's first message is under way.
+  /// of.
   struct entry {
     std::uint32_t user, messages, known;
   };
-  GPUCLASS_HD entry enter_to_send() {
-    return enters(sends_) ? found_at(&state_->sender, &state_->sent, sent_) : entry{};
-  }
-  GPUCLASS_HD entry enter_to_receive() {
-    return enters(receives_) && !receive_all ? found_at(&state_->receiver, received_at_, received_) : entry{};
-  }
-  static GPUCLASS_HD bool enters(bool& has_entered) {
-    const bool is_first = !has_entered;
-    has_entered = true;
-    return is_first;
-  }
+  enum class stage : std::uint32_t { fresh, claimed, entered };
+
   static GPUCLASS_HD entry found_at(std::uint32_t* user, const std::uint32_t* position, std::uint32_t known) {
     const std::uint32_t found = tags::claim(user, tags::launch());
     return {found, ld_relaxed<Scope>(position), known};
@@ -320,18 +332,34 @@ class message : protected roll_caller<> {
                                                       : refuse<fault::second_launch, message>(tag, blocks_);
     }
   }
+  /// Claims the receiver's end by the first call, and looks only in the next one what was found there: no message waits for that.
+  GPUCLASS_HD void enter_to_receive() {
+    if (receives_ == stage::entered) {
+      return;
+    }
+    if constexpr (receive_all) {
+      receives_ = stage::entered;
+    } else if (receives_ == stage::fresh) {
+      found_ = found_at(&state_->receiver, received_at_, received());
+      receives_ = stage::claimed;
+    } else {
+      check(found_);
+      receives_ = stage::entered;
+    }
+  }
 
   state* state_;
   std::uint32_t* received_at_;
   std::uint32_t blocks_;
-
- protected:
-  std::uint32_t sent_, received_;
-
- private:
-  std::uint32_t seen_;         ///< what the receivers said last
-  std::uint32_t seen_of_ = 0;  ///< of all receivers: for which message
-  bool sends_ = false, receives_ = false;
+  std::uint32_t next_out_;  ///< number of the next message to send
+  std::uint32_t seen_;      ///< what the receivers said last
+  std::uint32_t next_in_;   ///< number of the next message to receive
+  typename numbered::word *out_, *in_;
+  std::uint32_t left_ = Full == when_full::overwrites ? 1 : 0;  ///< messages for which there is room for sure
+  bool looks_ = false;                                          ///< whether `seen_` is newer than `left_`
+  bool sends_ = false;
+  stage receives_ = stage::fresh;
+  entry found_{};
   Backoff backoff_;
 };
 

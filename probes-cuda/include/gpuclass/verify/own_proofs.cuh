@@ -48,6 +48,7 @@ using own_primitive = std::conditional_t<has_library_form<Own>::value, algorithm
   GPUCLASS_PROOF_##kind(id, gpuclass_own_form)
 #define GPUCLASS_OWN_PROOF_combining_mutex(id, type) GPUCLASS_OWN_PROOF_TEMPLATE(combining_mutex, gpuclass::proof::counting, id, type)
 #define GPUCLASS_OWN_PROOF_sequence_lock(id, type) GPUCLASS_OWN_PROOF_TEMPLATE(sequence_lock, gpuclass::proof::alike, id, type)
+#define GPUCLASS_OWN_PROOF_message(id, type) GPUCLASS_OWN_PROOF_TEMPLATE(message, gpuclass::told_item<2>, id, type)
 #define GPUCLASS_OWN_PROOF_bounded_queue(id, type) GPUCLASS_OWN_PROOF_TEMPLATE(bounded_queue, gpuclass::numbered_item, id, type)
 #define GPUCLASS_OWN_PROOF_work_stealing_deque(id, type) GPUCLASS_OWN_PROOF_TEMPLATE(work_stealing_deque, gpuclass::numbered_item, id, type)
 #endif

@@ -75,7 +75,7 @@ class twin_launch_message_begins_at_one : public message<std::uint32_t> {
  public:
   template <class Group>
   GPUCLASS_HD twin_launch_message_begins_at_one(std::uint32_t* words, const Group& group) : base(words, group) {
-    sent_ = received_ = 0;
+    go_on(1, 1);
   }
 
   GPUCLASS_HD bool send_for(std::uint32_t, std::uint64_t) const { return false; }

@@ -33,8 +33,8 @@ class twin_message_torn : public twin_message {
   template <class Bound>
   GPUCLASS_HD bool send(const item& value, Bound& bound) {
     const bool has_room = await_room(bound);
-    const auto whole = numbered::of(value, sent_ + 1);
-    auto* const halves = reinterpret_cast<word_of_8*>(slot_of(sent_));
+    const auto whole = numbered::of(value, sent() + 1);
+    auto* const halves = reinterpret_cast<word_of_8*>(out());
     st_relaxed<scope::device>(halves + 1, {{whole.part[2], whole.part[3]}});
     pause_cycles(late_cycles);
     st_relaxed<scope::device>(halves, {{whole.part[0], whole.part[1]}});
@@ -67,7 +67,7 @@ class twin_message_number_apart : public twin_message {
       atom_add_relaxed<scope::device>(number_, 1);
       pause_cycles(late_cycles);
     }
-    st_relaxed<scope::device>(slot_of(sent_), numbered::of(value, 0));
+    st_relaxed<scope::device>(out(), numbered::of(value, 0));
     if (!NumberFirst) {
       atom_add_relaxed<scope::device>(number_, 1);
     }
@@ -76,10 +76,9 @@ class twin_message_number_apart : public twin_message {
   }
   template <class Bound>
   GPUCLASS_HD bool receive(item& value, Bound& bound) {
-    const auto has_come = [&] { return static_cast<std::int32_t>(ld_relaxed<scope::device>(number_) - (received_ + 1)) >= 0; };
+    const auto has_come = [&] { return static_cast<std::int32_t>(ld_relaxed<scope::device>(number_) - (received() + 1)) >= 0; };
     const bool came = wait_until(has_come, no_backoff{}, bound);
-    value = numbered::value(ld_relaxed<scope::device>(slot_of(received_)));
-    release(++received_);
+    value = take(ld_relaxed<scope::device>(in()));
     return came;
   }
 
@@ -96,8 +95,8 @@ class twin_message_breaks_at_wrap : public twin_message {
   GPUCLASS_HD bool receive(item& value, Bound& bound) {
     numbered::word seen;
     const auto has_come = [&] {
-      seen = ld_relaxed<scope::device>(slot_of(received_));
-      return numbered::number(seen) >= received_ + 1;
+      seen = ld_relaxed<scope::device>(in());
+      return numbered::number(seen) >= received() + 1;
     };
     const bool came = wait_until(has_come, no_backoff{}, bound);
     value = take(seen);
@@ -124,11 +123,11 @@ class twin_message_frees_early : public twin_message {
 
   template <class Bound>
   GPUCLASS_HD bool receive(item& value, Bound& bound) {
-    release(received_ + 1);
-    pause_cycles(late_cycles);
     numbered::word seen;
     const bool came = wait_until([&] { return this->has_come(seen); }, no_backoff{}, bound);
-    value = take(seen);
+    release(received() + 1);
+    pause_cycles(late_cycles);
+    value = take(ld_relaxed<scope::device>(in()));
     return came;
   }
 };

@@ -81,8 +81,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "Its kind: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
-                        + " sequence-lock, bounded-queue or work-stealing-deque."
+                "Its kind: barrier, mutex, semaphore, event-counter, latch, message, combining-mutex,"
+                        + " shared-mutex, sequence-lock, bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
 
@@ -91,8 +91,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "TYPE",
             required = true,
             description = "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as"
-                    + " my::combiner<Operation>, of a sequence lock with Object, and of a queue or deque with"
-                    + " Item.")
+                    + " my::combiner<Operation>, of a sequence lock with Object, and of a message, queue or deque"
+                    + " with Item.")
     private String type;
 
     @Option(

@@ -92,6 +92,8 @@ class OwnKernelsTest {
                 "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh | readers_rate",
                 "LATCH | own::byte_latch | examples/own/byte_latch.cuh | handoff_time",
                 "EVENT_COUNTER | gpuclass::event_counter<> | include/gpuclass/sync/event_counter.cuh | handoff_time",
+                "MESSAGE | gpuclass::message<Item> | include/gpuclass/sync/message.cuh | message_time",
+                "MESSAGE | own::mailbox<Item> | examples/own/mailbox.cuh | message_time",
                 "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh |"
                         + " combining_rate",
                 "SHARED_MUTEX | gpuclass::shared_mutex<> | include/gpuclass/sync/shared_mutex.cuh | readers_rate",

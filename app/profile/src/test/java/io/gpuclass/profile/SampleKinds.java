@@ -19,6 +19,10 @@ public final class SampleKinds {
                         handOff(FurtherKind.EVENT_COUNTER, "event-counter", false, SampleProfiles.BLOCKS / 2, 725),
                         handOff(FurtherKind.LATCH, "libcu-latch", true, 1, 745)),
                 List.of(
+                        message("message", false, 2, 280),
+                        message("message", false, SampleProfiles.BLOCKS / 4, 265),
+                        message("flag", true, 2, 655)),
+                List.of(
                         combining("combining", false, 1, 31e6),
                         combining("combining", false, 10, 4.5e6),
                         Draft.of(combining("ticket-turns", true, 10, 0.86e6))
@@ -80,6 +84,15 @@ public final class SampleKinds {
                 .set(KindResult::peer, peer)
                 .set(KindResult::pairs, pairs)
                 .set(KindResult::blocks, null)
+                .set(KindResult::nsPerHandOff, SampleProfiles.summary(ns))
+                .build();
+    }
+
+    private static KindResult message(String id, boolean peer, int blocks, double ns) {
+        return completed(FurtherKind.MESSAGE, id)
+                .set(KindResult::peer, peer)
+                .set(KindResult::blocks, blocks)
+                .set(KindResult::bytes, 8)
                 .set(KindResult::nsPerHandOff, SampleProfiles.summary(ns))
                 .build();
     }

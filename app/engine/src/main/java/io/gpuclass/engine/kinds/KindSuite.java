@@ -28,15 +28,20 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
+ * Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
  * by number of blocks. A form that the device has no kernel for is left out. Confined to one thread.
  */
 public final class KindSuite extends Experiment {
     static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
+    private static final int MOST_BLOCKS_EACH = 4;
+    private static final int ROUND = 16;
+    private static final int PASSES = 4000;
+    private static final int FEWEST_ROUNDS = 4;
     private static final List<Integer> ACCESSES = List.of(1, 10);
     private static final long WINDOW_NS = 1_000_000;
     private static final int WRITERS = 1;
@@ -75,6 +80,7 @@ public final class KindSuite extends Experiment {
     private void add(KindRow row) {
         switch (row.use()) {
             case HAND_OFF -> sizes(row, HAND_OFF_THREADS).forEach(blocks -> addHandOff(row, Math.max(1, blocks / 2)));
+            case MESSAGE -> rounds(row).forEach(blocks -> addMessage(row, blocks));
             case COMBINING ->
                 sizes(row, Trial.THREADS_PER_BLOCK)
                         .forEach(blocks -> ACCESSES.forEach(accesses -> addCombining(row, blocks, accesses)));
@@ -109,6 +115,28 @@ public final class KindSuite extends Experiment {
                 inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
                 done -> of(row, done)
                         .set(KindResult::pairs, pairs)
+                        .set(KindResult::nsPerHandOff, done.summary())
+                        .build());
+    }
+
+    /** Returns two blocks, a few, one for each SM and four. */
+    private TreeSet<Integer> rounds(KindRow row) {
+        int room = Math.min(most, device.saturation(row.kernel(), HAND_OFF_THREADS));
+        return Stream.of(2, ROUND, onEach(device, 1, room), onEach(device, MOST_BLOCKS_EACH, room))
+                .map(blocks -> Math.min(blocks, room))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private void addMessage(KindRow row, int blocks) {
+        Trial trial = Trial.of(row.kernel(), blocks)
+                .withThreads(HAND_OFF_THREADS)
+                .withLength(Math.max(FEWEST_ROUNDS, PASSES / blocks));
+        add(
+                name(row, blocks + ""),
+                inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
+                done -> of(row, done)
+                        .set(KindResult::blocks, blocks)
+                        .set(KindResult::bytes, row.bytes())
                         .set(KindResult::nsPerHandOff, done.summary())
                         .build());
     }
@@ -212,6 +240,7 @@ public final class KindSuite extends Experiment {
     public KindResults results() {
         return new KindResults(
                 results(KindResult::pairs),
+                results(KindResult::bytes),
                 results(KindResult::accesses),
                 results(KindResult::writers),
                 results(KindResult::threads),
@@ -305,7 +334,9 @@ public final class KindSuite extends Experiment {
 
         /** Returns what times all of them, at sizes that fit with the user's, which comes first, and has the results of all checks. */
         public KindSuite suite(ClockGuard clock) {
-            int threads = timed.use() == KindRow.Use.HAND_OFF ? KindSuite.HAND_OFF_THREADS : Trial.THREADS_PER_BLOCK;
+            int threads = timed.use() == KindRow.Use.HAND_OFF || timed.use() == KindRow.Use.MESSAGE
+                    ? KindSuite.HAND_OFF_THREADS
+                    : Trial.THREADS_PER_BLOCK;
             int most = device.saturation(timed.kernel(), threads);
             return new KindSuite(
                     device,

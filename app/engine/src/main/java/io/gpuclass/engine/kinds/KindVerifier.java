@@ -214,15 +214,18 @@ public final class KindVerifier {
      * @param use what is done with it
      * @param name in the names of its kernels
      * @param peer whether it is what others use, rather than the library's
+     * @param bytes of a message: bytes of data that it is timed with; null for others
      * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
      */
-    record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unobserved) {
+    record KindRow(Use use, FurtherKind kind, String name, boolean peer, Integer bytes, String unobserved) {
         private static final String TABLE = "kinds-catalogue.inc";
         private static final String USERS = "user_";
+        private static final int USERS_BYTES = 8;
 
         /** What rows are for. */
         enum Use {
             HAND_OFF("handoff_time_"),
+            MESSAGE("message_time_"),
             COMBINING("combining_rate_"),
             READERS("readers_rate_"),
             QUEUE("queue_rate_"),
@@ -245,6 +248,7 @@ public final class KindVerifier {
             static Use timing(FurtherKind kind) {
                 return switch (kind) {
                     case EVENT_COUNTER, LATCH -> HAND_OFF;
+                    case MESSAGE -> MESSAGE;
                     case COMBINING_MUTEX -> COMBINING;
                     case SHARED_MUTEX, SEQUENCE_LOCK -> READERS;
                     case BOUNDED_QUEUE -> QUEUE;
@@ -273,12 +277,14 @@ public final class KindVerifier {
                     Named.parse(FurtherKind.class, kind.replace('_', '-')),
                     row.name(),
                     row.all("traits").contains("peer"),
+                    use == Use.MESSAGE ? Integer.valueOf(row.needed("bytes")) : null,
                     row.unobserved());
         }
 
         /** Returns a row of a user's, who calls it {@code id}. */
         static KindRow users(Use use, FurtherKind kind, String id) {
-            return new KindRow(use, kind, id.replaceAll("[-:]", "_"), false, null);
+            Integer bytes = use == Use.MESSAGE ? USERS_BYTES : null;
+            return new KindRow(use, kind, id.replaceAll("[-:]", "_"), false, bytes, null);
         }
 
         /** Returns its id in results. */

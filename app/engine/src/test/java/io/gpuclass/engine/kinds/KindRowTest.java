@@ -30,9 +30,9 @@ class KindRowTest {
 
         assertThat(rows)
                 .containsExactly(
-                        new KindRow(Use.HAND_OFF, FurtherKind.LATCH, "libcu_latch", true, null),
-                        new KindRow(Use.KIND_CHECK, FurtherKind.EVENT_COUNTER, "event_counter", false, null),
-                        new KindRow(Use.KIND_TWIN, FurtherKind.LATCH, "early", false, "why"));
+                        new KindRow(Use.HAND_OFF, FurtherKind.LATCH, "libcu_latch", true, null, null),
+                        new KindRow(Use.KIND_CHECK, FurtherKind.EVENT_COUNTER, "event_counter", false, null, null),
+                        new KindRow(Use.KIND_TWIN, FurtherKind.LATCH, "early", false, null, "why"));
         assertThat(rows.get(0).id()).isEqualTo("libcu-latch");
         assertThat(rows)
                 .extracting(KindRow::kernel)
@@ -46,8 +46,8 @@ class KindRowTest {
     void shouldReadEveryRowOfTheTable() throws IOException {
         String text = Files.readString(CATALOGUE);
         long written = text.lines()
-                .filter(line ->
-                        line.matches("GPUCLASS_(HAND_OFF|COMBINING|READERS|QUEUE|TASKS|KIND_CHECK|KIND_TWIN)\\(.*"))
+                .filter(line -> line.matches(
+                        "GPUCLASS_(HAND_OFF|MESSAGE|COMBINING|READERS|QUEUE|TASKS|KIND_CHECK|KIND_TWIN)\\(.*"))
                 .count();
 
         assertThat(rows(text)).hasSize((int) written).isEqualTo(KindRow.all());

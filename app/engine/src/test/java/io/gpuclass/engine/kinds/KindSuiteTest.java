@@ -33,6 +33,19 @@ class KindSuiteTest {
     }
 
     @Test
+    void shouldTimeMessagesRoundTwoBlocksAFewAndAll() {
+        assertThat(visited(KindSuiteTest::honest).messages())
+                .filteredOn(result -> result.implementation().equals("message"))
+                .allMatch(result -> result.nsPerHandOff().median() == 600)
+                .allMatch(KindResult::verified)
+                .extracting(KindResult::kind, KindResult::blocks, KindResult::bytes)
+                .containsExactly(
+                        tuple(FurtherKind.MESSAGE, 2, 8),
+                        tuple(FurtherKind.MESSAGE, 4, 8),
+                        tuple(FurtherKind.MESSAGE, 16, 8));
+    }
+
+    @Test
     void shouldTimeOperationsByBlocksAndAccesses() {
         assertThat(visited(KindSuiteTest::honest).combining())
                 .filteredOn(result -> result.implementation().equals("combining"))
@@ -165,7 +178,7 @@ class KindSuiteTest {
                 .filteredOn(Verification::passed)
                 .extracting(Verification::implementation)
                 .containsExactly(
-                        "early", "early", "loses-requests", "empties-early", "broker-takes-early", "publishes-early");
+                        "early", "early", "frees-early", "loses-requests", "empties-early", "broker-takes-early", "publishes-early");
     }
 
     @Test
@@ -196,7 +209,7 @@ class KindSuiteTest {
     @Test
     void shouldLeaveOutWhatTheDeviceHasNotAndWhatTimedOut() {
         FakeDevice older = new FakeDevice(Seen::honest)
-                .having(kernel -> !kernel.matches("(handoff|combining|readers|queue|tasks|kinds)_.*"));
+                .having(kernel -> !kernel.matches("(handoff|message|combining|readers|queue|tasks|kinds)_.*"));
         assertThat(new KindSuite(older, new ClockGuard(), new KindVerifier(older)).cases())
                 .isEmpty();
 

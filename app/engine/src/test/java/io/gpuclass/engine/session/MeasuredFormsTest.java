@@ -28,6 +28,7 @@ class MeasuredFormsTest {
     /** Queues and their like, barriers and reads below the grid, programs. */
     private static final Subject[] NAMED = {
         Subjects.PRODUCER_CONSUMER,
+        Subjects.MESSAGE,
         Subjects.COMBINING,
         Subjects.READERS,
         Subjects.QUEUE,

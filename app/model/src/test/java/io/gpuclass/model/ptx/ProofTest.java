@@ -94,6 +94,12 @@ class ProofTest {
         "kinds, shared_mutex_phase_fair, admits_readers, 3, 1",
         "kinds, sequence_lock_one_copy, tears_nothing, 2, 1",
         "kinds, sequence_lock_copies, tears_nothing_if_lapped, 2, 1",
+        "kinds, message_message, keeps_its_order, 2, 1",
+        "kinds, message_of_4_bytes, keeps_over_launches, 2, 1",
+        "kinds, message_of_12_bytes, waits_for_room, 2, 1",
+        "kinds, message_overwriting, keeps_its_order, 2, 1",
+        "kinds, message_to_all, waits_for_room, 2, 1",
+        "kinds, message_message, gives_up_without_room, 1, 1",
         "kinds, bounded_queue_tickets, gets_all, 3, 1",
         "kinds, bounded_queue_tickets_few_places, waits_for_room, 2, 1",
         "kinds, bounded_queue_broker_few_places, waits_for_room, 2, 1",
@@ -149,6 +155,10 @@ class ProofTest {
         "kinds, twin_shared_mutex_writer_does_not_wait, reads_whole",
         "kinds, twin_sequence_lock_unchecked, tears_nothing",
         "kinds, twin_sequence_lock_too_patient, tears_nothing_if_lapped",
+        "kinds, twin_message_number_first, keeps_its_order",
+        "kinds, twin_message_number_apart, keeps_its_order",
+        "kinds, twin_message_breaks_at_wrap, keeps_its_order",
+        "kinds, twin_message_frees_early, waits_for_room",
         "kinds, twin_bounded_queue_overwrites, waits_for_room",
         "kinds, twin_bounded_queue_unordered, gets_all",
         "kinds, twin_bounded_queue_empties_early, waits_for_room",
@@ -167,6 +177,12 @@ class ProofTest {
     })
     void shouldFindWhatIsBrokenOnPurpose(String module, String form, String promise) {
         assertThat(findingOfTwo(module, form, promise)).contains("block 0", "block 1");
+    }
+
+    @Test
+    void shouldFindThatAMessageIsSentWithoutRoom() {
+        assertThat(findingOfTwo("kinds", "twin_message_overwrites", "gives_up_without_room"))
+                .endsWith("the program stops itself: trap");
     }
 
     @ParameterizedTest

@@ -111,6 +111,7 @@ public record Breach(
             case EVENT_COUNTER ->
                 "somebody went on too early, or did not see what was done before the arrival he waited for";
             case LATCH -> "it opened before all had come, or what they did before was not seen";
+            case MESSAGE -> "a message was torn, lost, doubled or out of order";
             case COMBINING_MUTEX ->
                 "two operations ran at once, one was lost or done twice, or a result came to somebody else";
             case SHARED_MUTEX -> "a writer was not alone, or what one wrote was not seen by the next";
@@ -126,6 +127,7 @@ public record Breach(
     /** Nobody waits for a deque: what does not end then is the search for an item that is gone. */
     private static String stuckWords(FurtherKind kind) {
         return switch (kind) {
+            case MESSAGE -> "a message was lost, or nothing progressed within the time bound";
             case BOUNDED_QUEUE -> "a value was lost, or nothing progressed within the time bound";
             case WORK_STEALING_DEQUE -> "an item was lost: none came within the time bound";
             default -> "no progress within the time bound";

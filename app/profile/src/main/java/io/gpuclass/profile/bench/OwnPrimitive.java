@@ -56,6 +56,7 @@ public record OwnPrimitive(
         SEMAPHORE(Kind.SEMAPHORE),
         EVENT_COUNTER(FurtherKind.EVENT_COUNTER),
         LATCH(FurtherKind.LATCH),
+        MESSAGE(FurtherKind.MESSAGE, "Item"),
         COMBINING_MUTEX(FurtherKind.COMBINING_MUTEX, "Operation"),
         SHARED_MUTEX(FurtherKind.SHARED_MUTEX),
         SEQUENCE_LOCK(FurtherKind.SEQUENCE_LOCK, "Object"),

@@ -40,12 +40,12 @@ public final class Ranks {
 
         /** The rate of a hand-off is that of one pair. Nobody starves who finds no task: how tasks are shared is part of their rate. */
         static Entry of(KindResult one) {
-            int length = one.accesses() == null ? 0 : one.accesses();
+            Integer length = one.bytes() == null ? one.accesses() : one.bytes();
             double figure = one.figure().median();
             return new Entry(
                     one.implementation(),
-                    new Setting(one.allBlocks(), null, null, length, one.threads(), null),
-                    one.pairs() == null ? figure : Nanos.PER_SECOND / figure,
+                    new Setting(one.allBlocks(), null, null, length == null ? 0 : length, one.threads(), null),
+                    one.nsPerHandOff() == null ? figure : Nanos.PER_SECOND / figure,
                     one.tasks() == null && PrimitiveResult.starves(one.fairness()));
         }
 
@@ -143,11 +143,12 @@ public final class Ranks {
      * @param blocks blocks that took part
      * @param initial initial value; null except for semaphores
      * @param writers which blocks wrote; null except for semaphores of readers and writers
-     * @param length loads and stores inside; of operations handed to a combining mutex, additions in each
+     * @param length loads and stores inside; of operations handed to a combining mutex, additions in each;
+     *     of messages, bytes of data
      * @param threads threads of each block that enqueue and dequeue; null except of bounded queues
      * @param gpus GPUs that took part, each with so many blocks; null where one was tried
      * @param place 1 for the fastest
-     * @param opsPerSecond its own rate; of event counters and latches, hand-offs of one pair of blocks, of readers, reads,
+     * @param opsPerSecond its own rate; of event counters, latches and messages, hand-offs of one pair of blocks, of readers, reads,
      *     of queues, pairs of values in and out, and of deques, tasks
      * @param best the fastest of the others; null where there is none
      * @param bestOpsPerSecond the rate of that; null where there is none

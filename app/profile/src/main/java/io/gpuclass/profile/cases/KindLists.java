@@ -3,13 +3,17 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import java.util.List;
 
-/** Where a profile holds what event counters, combining mutexes, shared mutexes, sequence locks, queues and deques gave. */
+/** Where a profile holds what event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques gave. */
 final class KindLists {
     private static final String SUITE = "kinds";
 
     static final List<CaseList> LISTS = List.of(
             form(CaseList.of(Subjects.PRODUCER_CONSUMER, "kinds/handOffs/*", SUITE))
                     .at(Axis.BLOCKS, row -> 2 * row.path("pairs").intValue(), "pairs")
+                    .gives(Metric.HAND_OFF, "nsPerHandOff"),
+            form(CaseList.of(Subjects.MESSAGE, "kinds/messages/*", SUITE))
+                    .at(Axis.BLOCKS, "blocks")
+                    .at(Axis.LENGTH, "bytes")
                     .gives(Metric.HAND_OFF, "nsPerHandOff"),
             form(CaseList.of(Subjects.COMBINING, "kinds/combining/*", SUITE))
                     .at(Axis.BLOCKS, "blocks")

@@ -89,6 +89,9 @@ public final class Subjects {
     public static final Subject PRODUCER_CONSUMER =
             Subject.of("producer-consumer").spread(KnownSpread::ofShared);
 
+    /** A word of data from block to block. */
+    public static final Subject MESSAGE = Subject.of("message").length("bytes ").spread(KnownSpread::ofShared);
+
     /** Operations on one object that all blocks share. */
     public static final Subject COMBINING =
             Subject.of("combining").length("operations of ").spread(KnownSpread::ofShared);

@@ -13,10 +13,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What was measured of event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques,
+ * What was measured of event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques,
  * and of what others use instead. Every list is empty where nothing was measured. Immutable.
  *
  * @param handOffs from producer to consumer
+ * @param messages of a word of data, from block to block; null where nothing was measured, as in older files
  * @param combining operations on one object
  * @param readers reads of one object beside a writer
  * @param queues values through one queue
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  */
 public record KindResults(
         List<KindResult> handOffs,
+        List<KindResult> messages,
         List<KindResult> combining,
         List<KindResult> readers,
         List<KindResult> queues,
@@ -31,6 +33,7 @@ public record KindResults(
         List<Verification> verification) {
     public KindResults {
         handOffs = Lists.orEmpty(handOffs);
+        messages = messages == null || messages.isEmpty() ? null : List.copyOf(messages);
         combining = Lists.orEmpty(combining);
         readers = Lists.orEmpty(readers);
         queues = Lists.orEmpty(queues);
@@ -40,7 +43,9 @@ public record KindResults(
 
     /** Returns what was measured of all of them. */
     public Stream<KindResult> all() {
-        return Stream.of(handOffs, combining, readers, queues, tasks).flatMap(List::stream);
+        return Stream.of(handOffs, messages, combining, readers, queues, tasks)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream);
     }
 
     /**
@@ -54,15 +59,16 @@ public record KindResults(
      * @param writers of readers: how many of the blocks write, without rest
      * @param threads of queues: threads of each block that enqueue and dequeue
      * @param tasks of tasks: leaves of the tree
+     * @param bytes of messages: bytes of data that go round all blocks
      * @param verified whether no run showed anything wrong, and, where it is the library's, verification passed
-     * @param nsPerHandOff of hand-offs: nanoseconds until a tile that one block has filled is seen by another
+     * @param nsPerHandOff of hand-offs: nanoseconds until a tile that one block has filled is seen by another; of messages, until a word is
      * @param opsPerSecond of combining: operations of all blocks together
      * @param readsPerSecond of readers: reads of all blocks together
      * @param writesPerSecond of readers: writes, the median of the same runs
      * @param pairsPerSecond of queues: values in and out of all threads together
      * @param tasksPerSecond of tasks: leaves of all blocks together, from the first task on
      * @param stolenShare of tasks: those that a block took from another, over the leaves, the median of the same runs
-     * @param fairness Jain index over the blocks, or over those that read; null for hand-offs
+     * @param fairness Jain index over the blocks, or over those that read; null for hand-offs and messages
      */
     public record KindResult(
             @Required FurtherKind kind,
@@ -74,6 +80,7 @@ public record KindResults(
             Integer writers,
             Integer threads,
             Integer tasks,
+            Integer bytes,
             @Required Outcome outcome,
             boolean verified,
             Summary nsPerHandOff,
@@ -93,7 +100,8 @@ public record KindResults(
             Check.atLeast(0, writers, "writers");
             Check.atLeast(1, threads, "threads");
             Check.atLeast(1, tasks, "tasks");
-            check(pairs, outcome, nsPerHandOff, "nsPerHandOff");
+            Check.atLeast(1, bytes, "bytes");
+            check(pairs == null ? bytes : pairs, outcome, nsPerHandOff, "nsPerHandOff");
             check(accesses, outcome, opsPerSecond, "opsPerSecond");
             check(writers, outcome, readsPerSecond, "readsPerSecond");
             check(threads, outcome, pairsPerSecond, "pairsPerSecond");
@@ -132,6 +140,8 @@ public record KindResults(
         EVENT_COUNTER,
         /** Waiting blocks go on once as many blocks as expected have arrived. Used once. */
         LATCH,
+        /** Data that one thread sends is received whole, once and in order. It orders nothing else. */
+        MESSAGE,
         /** The holder of the mutex carries out the operations of all blocks, each once and alone. */
         COMBINING_MUTEX,
         /** Many readers are inside, or one writer. */

@@ -67,6 +67,7 @@ class RanksTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of());
 
         assertThat(Ranks.of(OWN, kinds)).singleElement().satisfies(rank -> {
@@ -81,6 +82,7 @@ class RanksTest {
     @Test
     void shouldRankQueuesByThreadsAndTasksWhoeverDidThem() {
         KindResults kinds = new KindResults(
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

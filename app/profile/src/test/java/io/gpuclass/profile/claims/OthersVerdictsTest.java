@@ -228,7 +228,7 @@ class OthersVerdictsTest {
 
     private static Profile kinds(List<KindResult> queues, List<KindResult> tasks, List<Verification> checks) {
         return Draft.of(SampleProfiles.complete())
-                .set(Profile::kinds, new KindResults(List.of(), List.of(), List.of(), queues, tasks, checks))
+                .set(Profile::kinds, new KindResults(List.of(), List.of(), List.of(), List.of(), queues, tasks, checks))
                 .build();
     }
 

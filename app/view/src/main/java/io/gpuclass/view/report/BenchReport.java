@@ -188,6 +188,12 @@ public final class BenchReport {
             return switch (kind) {
                 case EVENT_COUNTER, LATCH ->
                     new Shown("Time of a hand-off", rate -> new Nanos(Nanos.PER_SECOND / rate).toString());
+                case MESSAGE ->
+                    new Shown(
+                            "Time of a hand-off round so many blocks",
+                            rate -> new Nanos(Nanos.PER_SECOND / rate).toString(),
+                            "bytes",
+                            Rank::length);
                 case SHARED_MUTEX, SEQUENCE_LOCK -> new Shown("Reads per second beside a writer", Pace::count);
                 case BOUNDED_QUEUE ->
                     new Shown("Values through one queue per second", Pace::count, "threads of each", Rank::threads);

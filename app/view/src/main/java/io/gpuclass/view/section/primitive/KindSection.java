@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques, beside what others use. */
+/** Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, queues and deques, beside what others use. */
 public final class KindSection {
     private KindSection() {}
 
@@ -50,6 +50,13 @@ public final class KindSection {
                         .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
                         .note("A tile of one word for each of 64 threads, handed to and fro; both sides' barriers are"
                                 + " part of it."));
+        tables.put(
+                Subjects.MESSAGE,
+                forms("Time of a hand-off of a word, by " + many, one -> one.get("bytes") + " bytes")
+                        .by("blocks")
+                        .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
+                        .note("A token goes round all " + many
+                                + ", from one thread to the next. A message orders nothing but what it carries."));
         tables.put(
                 Subjects.COMBINING,
                 forms(
