@@ -14,6 +14,7 @@
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
 #include "gpuclass/sync/latch.cuh"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/system.cuh"
 #include "host_threads.hpp"
@@ -278,6 +279,31 @@ void events_that_have_not_happened_should_be_told(host::checks& checks) {
   checks.expect(holds(line, address) && ends_with(line, " for event 4; missing: 3"), "the events that are missing are told: " + line);
 }
 
+void a_message_that_is_never_sent_should_be_told(host::checks& checks) {
+  const host::words words(message<int>::state_words(2));
+  const std::string line = line_of([&](const host_group& group) { message<int>(words.data(), group).receive(); },
+                                   [&](const host_group& group, auto line_is_there) {
+                                     line_is_there();
+                                     message<int>(words.data(), group).send(1);
+                                   });
+  checks.expect(holds(line, "message at 0x") && ends_with(line, " for message 1 in slot 0"), "a message that is never sent is told: " + line);
+}
+
+void a_message_that_is_never_received_should_be_told(host::checks& checks) {
+  const host::words words(message<int, 1>::state_words(2));
+  const std::string line = line_of(
+      [&](const host_group& group) {
+        message<int, 1> out(words.data(), group);
+        out.send(1);
+        out.send(2);
+      },
+      [&](const host_group& group, auto line_is_there) {
+        line_is_there();
+        message<int, 1>(words.data(), group).receive();
+      });
+  checks.expect(ends_with(line, " to send message 2, slot 0 never received"), "a message that is never received is told: " + line);
+}
+
 void who_is_never_notified_should_be_told(host::checks& checks) {
   const host::words mutex_words(fair_mutex<>::state_words(2)), words(condition_variable<fair_mutex<>>::state_words(2));
   const std::string line = line_of(
@@ -395,6 +421,8 @@ int main() {
   an_empty_place_should_be_named(checks);
   what_a_latch_misses_should_be_told(checks);
   events_that_have_not_happened_should_be_told(checks);
+  a_message_that_is_never_sent_should_be_told(checks);
+  a_message_that_is_never_received_should_be_told(checks);
   who_is_never_notified_should_be_told(checks);
   who_holds_a_combining_mutex_should_be_named(checks);
   who_waits_to_write_should_be_told(checks);
