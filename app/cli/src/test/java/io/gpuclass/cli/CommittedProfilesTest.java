@@ -29,6 +29,7 @@ import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.AnswerReport;
 import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,6 +54,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CommittedProfilesTest {
     private static final Pattern IN_USE = Pattern.compile("(\\d\\.\\d\\d) times in a user's kernel");
     private static final Path PROFILES = Path.of("profiles");
+
+    @TempDir
+    private Path directory;
 
     static List<Path> committed() {
         return Stream.concat(
@@ -92,6 +98,29 @@ class CommittedProfilesTest {
     @MethodSource("committed")
     void shouldBeValid(Path file) {
         assertThat(ProfileValidator.validate(file)).isEmpty();
+    }
+
+    /** Whatever version wrote it: nothing is lost, added or moved but in the class, which is drawn from the probes. */
+    @ParameterizedTest
+    @MethodSource({"committed", "measured"})
+    void shouldBeWrittenAsItWasRead(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                InputStream unpacked = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+            Path plain = directory.resolve("profile.json");
+            Files.write(plain, unpacked.readAllBytes());
+            assertThat(withoutClass(ProfileWriter.toJson(ProfileReader.read(plain))))
+                    .isEqualTo(withoutClass(Files.readString(plain)));
+        }
+    }
+
+    private static String withoutClass(String profile) {
+        return profile.replaceFirst("(?ms)^  \"abstraction\": \\{.*?^  }", "");
+    }
+
+    static List<Path> measured() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("app/profile/src/test/resources/measured"))) {
+            return files.sorted().toList();
+        }
     }
 
     /** A form of ours that broke its promise is no figure among others: what became of it stands beside the profile. */

@@ -2,20 +2,32 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.KnownMachines;
 import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.csv.FiguresCsv;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.html.HtmlReport;
+import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +43,7 @@ class RenderedDocumentsTest {
     private static final List<Path> REFRESHED = new CopyOnWriteArrayList<>();
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path REPORTS = ROOT.resolve("reports");
+    private static final Path PAGES = ROOT.resolve("app/cli/src/test/resources/pages.sha256");
     private static final Path KNOWN =
             ROOT.resolve("app/view/src/main/resources/io/gpuclass/view/chart/known-machines.tsv");
     private static final String H200 = "profiles/nvidia-h200.json";
@@ -89,6 +102,40 @@ class RenderedDocumentsTest {
                         "claims.md",
                         "validation.md");
         return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
+    }
+
+    /** Pages, screens and tables of every kept profile, of which {@code reports} holds only some. */
+    @TestFactory
+    Stream<DynamicTest> shouldRenderEveryPageAsBefore() {
+        Committed.assumeUnchanged();
+        return Stream.of(holds(
+                PAGES,
+                () -> Committed.profiles().stream()
+                        .flatMap(RenderedDocumentsTest::pages)
+                        .collect(Collectors.joining("\n", "", "\n"))));
+    }
+
+    private static Stream<String> pages(Path file) {
+        Profile profile = ProfileReader.read(file);
+        String name = file.getFileName().toString().replace(".json", "");
+        Map<String, String> pages = new TreeMap<>(Map.of(
+                "html", HtmlReport.of(List.of(profile)),
+                "md", ProfileReport.of(profile).toMarkdown(),
+                "txt", ProfileReport.of(profile).toText(Style.PLAIN),
+                "screen",
+                        ShortReport.of(profile, Optional.of(file.toString()), ShortReport.WIDTH)
+                                .toText(Style.PLAIN),
+                "csv", FiguresCsv.of(List.of(new NamedProfile(name, profile)))));
+        return pages.entrySet().stream().map(page -> digest(page.getValue()) + "  " + name + "." + page.getKey());
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
     }
 
     /** Each map of one machine has these on it. */
