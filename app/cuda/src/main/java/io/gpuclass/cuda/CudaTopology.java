@@ -1,6 +1,6 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
@@ -36,7 +36,7 @@ final class CudaTopology {
     /** @param ordinals of the device, then of the others */
     CudaTopology(CudaDriver driver, List<Integer> ordinals) {
         this.driver = driver;
-        this.ordinals = ordinals.stream().limit(Team.MOST_MEMBERS).toList();
+        this.ordinals = ordinals.stream().limit(DeviceGroup.MOST_MEMBERS).toList();
     }
 
     static String id(int ordinal) {

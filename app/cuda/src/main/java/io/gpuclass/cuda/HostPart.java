@@ -1,7 +1,7 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -89,7 +89,7 @@ interface HostPart {
         }
 
         private void arrive(int phase) {
-            words.store32(record(Team.MOST_MEMBERS), phase);
+            words.store32(record(DeviceGroup.MOST_MEMBERS), phase);
             for (int member = 0; member < members; member++) {
                 words.release(HostWords.ARRIVED + member * HostWords.LINE_WORDS, phase);
             }

@@ -4,7 +4,7 @@ import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -286,7 +286,7 @@ interface Launch extends DriverResource {
 
             ByteBuffer packed(int member) {
                 ByteBuffer packed = ByteBuffer.allocateDirect(BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                for (int i = 0; i < Team.MOST_MEMBERS; i++) {
+                for (int i = 0; i < DeviceGroup.MOST_MEMBERS; i++) {
                     packed.putLong(i < words.size() ? words.get(i) : 0);
                 }
                 packed.putLong(host);

@@ -14,7 +14,7 @@ import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
@@ -44,7 +44,7 @@ final class TeamRun {
     private final Partners partners;
     private final MappedWord abort;
     private final Trial trial;
-    private final Team team;
+    private final DeviceGroup team;
     private final List<GpuMember> members;
     private final String home;
     private volatile boolean failed;
@@ -58,7 +58,7 @@ final class TeamRun {
         this.partners = partners;
         this.abort = abort;
         this.trial = trial;
-        this.team = Team.parse(trial.team());
+        this.team = DeviceGroup.parse(trial.team());
         this.members = partners.members(team.others(own.id()));
         this.home = trial.home() == null ? own.id() : trial.home();
     }

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
@@ -95,7 +95,7 @@ final class FakeDriverScenario {
             Trial plain = Trial.of(scenario[1], blocks).withLength(30).withWindowNs(blocks == 0 ? ALONE_NS : 2_000_000);
             Trial trial = scenario[2].equals("none")
                     ? plain.withHome(home)
-                    : plain.withHome(home).withTeam(Team.parse(scenario[2]));
+                    : plain.withHome(home).withTeam(DeviceGroup.parse(scenario[2]));
             long started = System.nanoTime();
             say(() -> device.observe(trial, 2).stream()
                     .map(seen -> seen.operations() + "/" + seen.reached() + "/" + seen.violations() + "/"
@@ -167,8 +167,8 @@ final class FakeDriverScenario {
             try (Device.Loaded added = device.add(compiled)) {
                 say(() -> "added: " + (added != null && device.has(kernel)) + " " + device.has("mutex_fake_user_none"));
                 Trial trial = Trial.of(kernel, 5).withTimeoutNs(1);
-                say(() -> reached(device, team == null ? trial : trial.withTeam(Team.parse(team))));
-                say(() -> reached(device, team == null ? trial : trial.withTeam(Team.parse(team))));
+                say(() -> reached(device, team == null ? trial : trial.withTeam(DeviceGroup.parse(team))));
+                say(() -> reached(device, team == null ? trial : trial.withTeam(DeviceGroup.parse(team))));
             }
             say(() -> "after: " + device.has(kernel));
         } catch (DeviceException failure) {

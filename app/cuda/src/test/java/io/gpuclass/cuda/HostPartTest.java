@@ -9,7 +9,7 @@ import io.gpuclass.cuda.HostPart.HostPhases.Manner;
 import io.gpuclass.cuda.HostPart.HostThreads;
 import io.gpuclass.cuda.HostPart.HostWords;
 import io.gpuclass.cuda.TeamRun.HostTurns;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -66,7 +66,7 @@ class HostPartTest {
                     Thread.onSpinWait();
                 }
             }
-            int recorded = words.load32(HostWords.RECORDS + Team.MOST_MEMBERS * HostWords.LINE_WORDS);
+            int recorded = words.load32(HostWords.RECORDS + DeviceGroup.MOST_MEMBERS * HostWords.LINE_WORDS);
             wrong += recorded == phase && words.acquire(HostWords.ARRIVED) == phase ? 0 : 1;
             words.store32(HostWords.RECORDS, phase);
             words.store32(HostWords.RECORDS + HostWords.LINE_WORDS, phase % 10 == 0 ? phase - 1 : phase);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.TeamRun.TeamReport;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class TeamReportTest {
     private static final Trial CONTENTION = Trial.of("team_contend_add", 3)
-            .withTeam(new Team(List.of("cuda:1"), 2))
+            .withTeam(new DeviceGroup(List.of("cuda:1"), 2))
             .withWindowNs(500);
 
     private static Observation part(long operations, long violations, boolean timedOut, Long... counts) {
@@ -58,7 +58,7 @@ class TeamReportTest {
 
     @Test
     void shouldNotCountThePhasesOfTheCpuAsOperationsOfABarrier() {
-        Trial barrier = Trial.of("team_barrier_system", 3).withTeam(Team.ofHost(1));
+        Trial barrier = Trial.of("team_barrier_system", 3).withTeam(DeviceGroup.ofHost(1));
 
         Observation seen = TeamReport.of(barrier, List.of(part(10, 0, false)), new HostPart.Done(26, 0, false), 0);
 
@@ -68,7 +68,7 @@ class TeamReportTest {
 
     @Test
     void shouldReportTheCpuAlone() {
-        Trial alone = Trial.of("team_contend_add", 0).withTeam(Team.ofHost(4)).withWindowNs(500);
+        Trial alone = Trial.of("team_contend_add", 0).withTeam(DeviceGroup.ofHost(4)).withWindowNs(500);
 
         Observation seen = TeamReport.of(alone, List.of(), new HostPart.Done(40, 0, false), 40);
 

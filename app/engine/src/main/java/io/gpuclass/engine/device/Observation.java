@@ -76,7 +76,7 @@ public record Observation(
     public record Placement(int multiprocessors, int fewest, int most) {}
 
     /** Where the operations of the CPU stand in {@link #counts} of several processors, behind those of the GPUs. */
-    public static final int HOST_COUNT = Team.MOST_MEMBERS;
+    public static final int HOST_COUNT = DeviceGroup.MOST_MEMBERS;
 
     /** Where in {@link #counts} of several processors that begins which their kernel counted itself, summed over all of them. */
     public static final int FIRST_FURTHER_COUNT = HOST_COUNT + 1;

@@ -30,7 +30,7 @@ import io.gpuclass.profile.records.Draft;
  * @param place 32-bit words by which the shared words begin further on, on a device that {@linkplain Device#places places} them
  * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
  * @param home id of the processor whose memory holds the shared words, such as {@code cuda:1} or {@code host}; null for the device's own
- * @param team who takes part beside the device itself, as {@link Team#text} writes it; null for nobody
+ * @param team who takes part beside the device itself, as {@link DeviceGroup#text} writes it; null for nobody
  */
 public record Trial(
         String kernel,
@@ -148,7 +148,7 @@ public record Trial(
     }
 
     /** Returns the same trial, in which others take part too. */
-    public Trial withTeam(Team others) {
+    public Trial withTeam(DeviceGroup others) {
         return with(Trial::team, others.text());
     }
 

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.ClockGuard;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
@@ -49,10 +49,10 @@ final class ContentionSuite extends Experiment {
     private void addGpus(SharedOperation operation) {
         List<Integer> sizes = new ArrayList<>(List.of(1));
         sizes.addAll(around.sizes(kernel(operation), 1));
-        List<Team> teams = new ArrayList<>(List.of(Team.solo(around.own())));
+        List<DeviceGroup> teams = new ArrayList<>(List.of(DeviceGroup.solo(around.own())));
         teams.addAll(around.teams());
         for (String home : homes()) {
-            for (Team team : teams) {
+            for (DeviceGroup team : teams) {
                 for (int blocks : sizes.stream().distinct().toList()) {
                     add(operation, home, team, blocks, Sharing.CONTENTIOUS);
                     if (operation == SharedOperation.ADD) {
@@ -75,12 +75,12 @@ final class ContentionSuite extends Experiment {
     private void addHost(SharedOperation operation) {
         for (int threads : around.threads()) {
             for (int blocks : List.of(0, 1, around.multiprocessors())) {
-                add(operation, Processor.HOST, Team.ofHost(threads), blocks, Sharing.CONTENTIOUS);
+                add(operation, Processor.HOST, DeviceGroup.ofHost(threads), blocks, Sharing.CONTENTIOUS);
             }
         }
     }
 
-    private void add(SharedOperation operation, String home, Team team, int blocks, Sharing sharing) {
+    private void add(SharedOperation operation, String home, DeviceGroup team, int blocks, Sharing sharing) {
         if (operation == SharedOperation.CAS_IN_TURN && isLossy(home, team, blocks)) {
             return;
         }
@@ -112,12 +112,12 @@ final class ContentionSuite extends Experiment {
     }
 
     /** Whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
-    private boolean isLossy(String home, Team team, int blocks) {
+    private boolean isLossy(String home, DeviceGroup team, int blocks) {
         boolean several = team.hostThreads() == 0 ? !team.others(around.own()).isEmpty() : blocks > 0;
         return home.equals(Processor.HOST) && several && !around.hasNativeAtomics();
     }
 
-    private long hostWindowNs(Team team, int blocks) {
+    private long hostWindowNs(DeviceGroup team, int blocks) {
         return HOST_WINDOW_NS
                 + HOST_WINDOW_NS_PER_BLOCK
                         * blocks

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.ClockGuard;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
@@ -177,15 +177,15 @@ public final class SystemMeasurement {
             super(around.device(), clock);
             this.around = around;
             for (String peer : around.peers()) {
-                add(peer, Team.of(List.of(peer)), FlagPlace.AT_WAITER, "team_ping_flag_at_waiter");
-                add(peer, Team.of(List.of(peer)), FlagPlace.AT_SENDER, "team_ping_flag_at_sender");
+                add(peer, DeviceGroup.of(List.of(peer)), FlagPlace.AT_WAITER, "team_ping_flag_at_waiter");
+                add(peer, DeviceGroup.of(List.of(peer)), FlagPlace.AT_SENDER, "team_ping_flag_at_sender");
             }
             if (around.cpus() > 0) {
-                add(Processor.HOST, Team.ofHost(1), FlagPlace.AT_HOST, "team_ping_flag_at_waiter");
+                add(Processor.HOST, DeviceGroup.ofHost(1), FlagPlace.AT_HOST, "team_ping_flag_at_waiter");
             }
         }
 
-        private void add(String to, Team team, FlagPlace flag, String kernel) {
+        private void add(String to, DeviceGroup team, FlagPlace flag, String kernel) {
             if (!device.has(kernel)) {
                 return;
             }

@@ -2,7 +2,7 @@ package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.FormName;
@@ -90,18 +90,18 @@ public final class SystemVerification {
             addAtHost(around.everybody());
         }
         if (around.cpus() > 0) {
-            addAtHost(Team.ofHost(1));
+            addAtHost(DeviceGroup.ofHost(1));
         }
     }
 
-    private void addAtHost(Team team) {
+    private void addAtHost(DeviceGroup team) {
         boolean twin = !around.hasNativeAtomics();
         if (twins || !twin) {
             add(Processor.HOST, team, twin);
         }
     }
 
-    private void add(String home, Team team, boolean twin) {
+    private void add(String home, DeviceGroup team, boolean twin) {
         HazardResult result = new HazardSuite(around).additions(home, team);
         HazardVerdict expected = twin ? HazardVerdict.LOST_UPDATES : HazardVerdict.SAFE;
         TeamAddition addition = new TeamAddition(result, twin, result.verdict() == expected);
@@ -159,16 +159,16 @@ public final class SystemVerification {
         }
 
         /** What is done, by whom, where. */
-        private record Setting(SharedOperation operation, int bits, String home, Team team) {}
+        private record Setting(SharedOperation operation, int bits, String home, DeviceGroup team) {}
 
         private List<Setting> settings() {
             List<Setting> settings = new ArrayList<>();
             for (int bits : WIDTHS) {
                 if (around.cpus() > 0) {
                     COUNTED.forEach(
-                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, Team.ofHost(1))));
+                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                     SEEN_WHOLE.forEach(
-                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, Team.ofHost(1))));
+                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                 }
                 if (!around.peers().isEmpty()) {
                     for (String home : around.homes()) {
@@ -181,7 +181,7 @@ public final class SystemVerification {
         }
 
         /** Returns what becomes of additions to one word of 32 bits. */
-        HazardResult additions(String home, Team team) {
+        HazardResult additions(String home, DeviceGroup team) {
             return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, team));
         }
 

@@ -3,7 +3,7 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
@@ -49,22 +49,22 @@ final class TeamBarrierSuite extends Experiment {
     }
 
     private void addForm(TeamRow row) {
-        List<Team> teams = new ArrayList<>(around.teams());
+        List<DeviceGroup> teams = new ArrayList<>(around.teams());
         if (row.takesHost()) {
-            teams.add(Team.solo(around.own()));
+            teams.add(DeviceGroup.solo(around.own()));
             if (around.cpus() > 0) {
-                teams.add(Team.ofHost(1));
-                around.teams().forEach(team -> teams.add(new Team(team.gpus(), 1)));
+                teams.add(DeviceGroup.ofHost(1));
+                around.teams().forEach(team -> teams.add(new DeviceGroup(team.gpus(), 1)));
             }
         }
-        for (Team team : teams) {
+        for (DeviceGroup team : teams) {
             for (int blocks : around.sizes(row.timed(), 1, 4)) {
                 addForm(row, team, blocks);
             }
         }
     }
 
-    private void addForm(TeamRow row, Team team, int blocks) {
+    private void addForm(TeamRow row, DeviceGroup team, int blocks) {
         List<String> members = team.members(around.own());
         if (!verifier.isUndoubted(row)) {
             wrong.add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
@@ -79,7 +79,7 @@ final class TeamBarrierSuite extends Experiment {
     }
 
     /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
-    private void addEnded(Team team) {
+    private void addEnded(DeviceGroup team) {
         if (!around.device().has(ENDED_KERNEL)) {
             return;
         }
@@ -92,7 +92,7 @@ final class TeamBarrierSuite extends Experiment {
     }
 
     private TeamBarrierResult result(
-            String implementation, Team team, int blocks, Outcome outcome, boolean verified, Summary ns) {
+            String implementation, DeviceGroup team, int blocks, Outcome outcome, boolean verified, Summary ns) {
         return Draft.of(TeamBarrierResult.class)
                 .set(TeamBarrierResult::implementation, implementation)
                 .set(TeamBarrierResult::members, team.members(around.own()))

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
@@ -63,16 +63,16 @@ record TeamDevice(Device device, Topology topology, String own, List<String> pee
     }
 
     /** Returns teams of GPUs that grow: the device with one peer, then with twice as many, and with all. */
-    List<Team> teams() {
+    List<DeviceGroup> teams() {
         return IntStream.rangeClosed(1, peers.size())
                 .filter(count -> count == peers.size() || Integer.bitCount(count + 1) == 1)
-                .mapToObj(count -> Team.of(peers.subList(0, count)))
+                .mapToObj(count -> DeviceGroup.of(peers.subList(0, count)))
                 .toList();
     }
 
     /** Returns the team of all GPUs; of the device alone, where it has no peers. */
-    Team everybody() {
-        return peers.isEmpty() ? Team.solo(own) : Team.of(peers);
+    DeviceGroup everybody() {
+        return peers.isEmpty() ? DeviceGroup.solo(own) : DeviceGroup.of(peers);
     }
 
     /** Returns the CPUs that may take part, as the host's processor tells; 0 if there is none. */

@@ -3,7 +3,7 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
@@ -48,7 +48,7 @@ final class TeamLockSuite extends Experiment {
                 .forEach(row -> around.teams().forEach(team -> addForm(row, team)));
     }
 
-    private void addForm(TeamRow row, Team team) {
+    private void addForm(TeamRow row, DeviceGroup team) {
         for (Integer initial : row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL) {
             List<Integer> sizes = new ArrayList<>(List.of(1));
             sizes.addAll(around.sizes(row.timed(), 1));
@@ -58,7 +58,7 @@ final class TeamLockSuite extends Experiment {
         }
     }
 
-    private void add(TeamRow row, Team team, int blocks, Integer initial) {
+    private void add(TeamRow row, DeviceGroup team, int blocks, Integer initial) {
         List<String> members = team.members(around.own());
         Draft<TeamLockResult> setting = Draft.of(TeamLockResult.class)
                 .set(TeamLockResult::kind, row.kind())
@@ -111,7 +111,7 @@ final class TeamLockSuite extends Experiment {
         /** @param own id of the device */
         MemberRate(Trial trial, String own) {
             this.trial = trial;
-            Team team = Team.parse(trial.team());
+            DeviceGroup team = DeviceGroup.parse(trial.team());
             this.withHost = team.hostThreads() > 0;
             List<String> all = team.members(own);
             // Without blocks, no GPU takes part.

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
@@ -57,7 +57,7 @@ final class TeamVerifier {
      * @param initial initial value of a semaphore; null for others
      * @param length phases, or operations of each block
      */
-    private record Setting(TeamRow row, Team team, String home, int blocks, Integer initial, int length) {}
+    private record Setting(TeamRow row, DeviceGroup team, String home, int blocks, Integer initial, int length) {}
 
     /** @param rows of which those are checked that the device has kernels for */
     TeamVerifier(TeamDevice around, List<TeamRow> rows) {
@@ -77,7 +77,7 @@ final class TeamVerifier {
     /** Makes a few checks of each form, with what is guarded in the device's own memory, and those of twins, as far as it gets. */
     void runBriefly(BooleanSupplier isOver) {
         for (TeamRow row : rows) {
-            for (Team team : teams(row)) {
+            for (DeviceGroup team : teams(row)) {
                 verifier.run((row.twin() ? all(row, team) : brief(row, team)).map(this::check), isOver);
             }
         }
@@ -90,7 +90,7 @@ final class TeamVerifier {
      */
     void run(Runnable listener) {
         for (TeamRow row : rows) {
-            for (Team team : teams(row)) {
+            for (DeviceGroup team : teams(row)) {
                 Stream<Setting> settings = all(row, team);
                 verifier.run(settings.map(this::check).map(check -> telling(check, listener)), () -> false);
             }
@@ -103,7 +103,7 @@ final class TeamVerifier {
      * @return the check that failed; empty where none did
      */
     Optional<Verification> firstFailed(TeamRow row, int gpus) {
-        Team team = gpus == 1 ? Team.solo(around.own()) : Team.of(around.peers().subList(0, gpus - 1));
+        DeviceGroup team = gpus == 1 ? DeviceGroup.solo(around.own()) : DeviceGroup.of(around.peers().subList(0, gpus - 1));
         return all(row, team)
                 .map(setting -> verifier.run(check(setting)))
                 .filter(seen -> !seen.passed())
@@ -119,15 +119,15 @@ final class TeamVerifier {
     }
 
     /** Returns the teams that a form is checked with. */
-    private List<Team> teams(TeamRow row) {
-        List<Team> teams = new ArrayList<>();
+    private List<DeviceGroup> teams(TeamRow row) {
+        List<DeviceGroup> teams = new ArrayList<>();
         if (!around.peers().isEmpty()) {
             teams.add(around.everybody());
         }
         if (row.takesHost() && around.cpus() > 0) {
-            teams.add(Team.ofHost(1));
+            teams.add(DeviceGroup.ofHost(1));
             if (!around.peers().isEmpty()) {
-                teams.add(new Team(around.peers(), 1));
+                teams.add(new DeviceGroup(around.peers(), 1));
             }
         }
         return teams;
@@ -152,7 +152,7 @@ final class TeamVerifier {
         return row.inOnePlace() && !around.hasNativeAtomics();
     }
 
-    private Stream<Setting> all(TeamRow row, Team team) {
+    private Stream<Setting> all(TeamRow row, DeviceGroup team) {
         Stream<Setting> atGpus = team.members(around.own()).stream()
                 .filter(member -> !member.equals(Processor.HOST))
                 .flatMap(home -> sizes(row).flatMap(blocks -> settings(row, team, home, blocks)));
@@ -162,7 +162,7 @@ final class TeamVerifier {
         return Stream.concat(atGpus, atHost);
     }
 
-    private Stream<Setting> settings(TeamRow row, Team team, String home, int blocks) {
+    private Stream<Setting> settings(TeamRow row, DeviceGroup team, String home, int blocks) {
         int gpus = 1 + team.others(around.own()).size();
         int length = row.kind() == Kind.BARRIER ? PHASES : operations(blocks, gpus);
         return initials(row).map(initial -> new Setting(row, team, around.homeOf(home), blocks, initial, length));
@@ -174,7 +174,7 @@ final class TeamVerifier {
         return Math.min(most, Math.max(OPERATIONS, OPERATIONS_OF_FEW / blocks));
     }
 
-    private Stream<Setting> brief(TeamRow row, Team team) {
+    private Stream<Setting> brief(TeamRow row, DeviceGroup team) {
         int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
         return Stream.of(BRIEF_BLOCKS, around.multiprocessors())
                 .map(blocks -> Math.min(blocks, most(row)))
@@ -204,7 +204,7 @@ final class TeamVerifier {
 
     private Verification judge(Setting setting) {
         TeamRow row = setting.row();
-        Team team = setting.team();
+        DeviceGroup team = setting.team();
         Trial trial = Trial.of(row.checked(), setting.blocks())
                 .withTeam(team)
                 .withHome(setting.home())

@@ -87,14 +87,14 @@ public final class FakeTeam {
     }
 
     private static Observation contended(Trial trial) {
-        Team team = Team.parse(trial.team());
+        DeviceGroup team = DeviceGroup.parse(trial.team());
         boolean mixed = team.hostThreads() > 0 && trial.blocks() > 0;
         boolean atomic = trial.kernel().matches("team_contend_(add|cas|exchange)");
         return counted(trial, mixed && atomic ? LOST : 0, trial.windowNs());
     }
 
     private static Observation counted(Trial trial, long lost, double windowNs) {
-        Team team = Team.parse(trial.team());
+        DeviceGroup team = DeviceGroup.parse(trial.team());
         int gpus = trial.blocks() == 0 ? 0 : team.others("cuda:0").size() + 1;
         long each = OPERATIONS_PER_BLOCK * trial.blocks();
         List<Long> counts = new ArrayList<>();

@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -44,7 +44,7 @@ class RecorderTest {
             .withSkew(15)
             .withDataset("graph")
             .withHome("cuda:1")
-            .withTeam(new Team(List.of("cuda:1"), 8));
+            .withTeam(new DeviceGroup(List.of("cuda:1"), 8));
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir

@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
@@ -91,7 +91,7 @@ class OwnTeamBenchTest {
     }
 
     private static int gpus(Trial trial) {
-        return Team.parse(trial.team()).others("cuda:0").size() + 1;
+        return DeviceGroup.parse(trial.team()).others("cuda:0").size() + 1;
     }
 
     @Test

@@ -11,14 +11,14 @@ import java.util.List;
  * @param gpus ids of other GPUs, in order; the device's own among them changes nothing
  * @param hostThreads threads of the CPU; 0 if it does not take part
  */
-public record Team(List<String> gpus, int hostThreads) {
+public record DeviceGroup(List<String> gpus, int hostThreads) {
     /** GPUs in a team at most, the device itself included: {@code most_members} of {@code system/team.cuh}. */
     public static final int MOST_MEMBERS = 8;
 
     private static final String SEPARATOR = ",";
     private static final String TIMES = "*";
 
-    public Team {
+    public DeviceGroup {
         gpus = List.copyOf(gpus);
         if (hostThreads < 0 || gpus.size() >= MOST_MEMBERS || new HashSet<>(gpus).size() != gpus.size()) {
             throw new IllegalArgumentException("a team has up to " + (MOST_MEMBERS - 1)
@@ -27,17 +27,17 @@ public record Team(List<String> gpus, int hostThreads) {
     }
 
     /** Returns a team with other GPUs alone. */
-    public static Team of(List<String> gpus) {
-        return new Team(gpus, 0);
+    public static DeviceGroup of(List<String> gpus) {
+        return new DeviceGroup(gpus, 0);
     }
 
     /** Returns a team with threads of the CPU alone. */
-    public static Team ofHost(int threads) {
-        return new Team(List.of(), threads);
+    public static DeviceGroup ofHost(int threads) {
+        return new DeviceGroup(List.of(), threads);
     }
 
     /** Returns a team of nobody but a device, for trials of several processors that it runs alone. */
-    public static Team solo(String device) {
+    public static DeviceGroup solo(String device) {
         return of(List.of(device));
     }
 
@@ -71,7 +71,7 @@ public record Team(List<String> gpus, int hostThreads) {
      *
      * @throws IllegalArgumentException if it is not of that form
      */
-    public static Team parse(String text) {
+    public static DeviceGroup parse(String text) {
         List<String> gpus = new ArrayList<>();
         int threads = 0;
         for (String part : text == null ? new String[0] : text.split(SEPARATOR, -1)) {
@@ -83,6 +83,6 @@ public record Team(List<String> gpus, int hostThreads) {
                 throw new IllegalArgumentException("'" + part + "' can be no member of a team");
             }
         }
-        return new Team(gpus, threads);
+        return new DeviceGroup(gpus, threads);
     }
 }
