@@ -13,7 +13,7 @@ import io.gpuclass.engine.kinds.KindVerifier.KindRow;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
 import io.gpuclass.engine.primitives.Trials;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
@@ -318,13 +318,13 @@ public final class KindSuite extends Experiment {
         }
 
         @Override
-        public Breach breach(Verification failed, Integer passedAt) {
-            return Breach.of(failed, null, passedAt);
+        public Violation breach(Verification failed, Integer passedAt) {
+            return Violation.of(failed, null, passedAt);
         }
 
         @Override
-        public Breach breachAcrossWrap(Verification failed) {
-            return Breach.of(failed, KindVerifier.BEFORE_WRAP, null);
+        public Violation breachAcrossWrap(Verification failed) {
+            return Violation.of(failed, KindVerifier.BEFORE_WRAP, null);
         }
 
         /** Checks the catalogue's forms, and that the broken twins of the kind are caught. */

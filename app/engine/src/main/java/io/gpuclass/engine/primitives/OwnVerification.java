@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -32,7 +32,7 @@ public final class OwnVerification<R> {
     private final OwnChecks<R> checks;
     private final List<R> results = new ArrayList<>();
     private Integer passedAt;
-    private Breach breach;
+    private Violation breach;
 
     public OwnVerification(Device device, OwnChecks<R> checks) {
         this.device = device;
@@ -85,7 +85,7 @@ public final class OwnVerification<R> {
     }
 
     /** Returns how it broke its promise, if it was seen to. */
-    public Optional<Breach> breach() {
+    public Optional<Violation> breach() {
         return Optional.ofNullable(breach);
     }
 
@@ -95,12 +95,12 @@ public final class OwnVerification<R> {
      * @param blocks blocks that took part, unless the failure knows better
      * @throws DeviceException the failure itself, if it is none of the primitive's
      */
-    public static Breach breach(DeviceException failure, int blocks, Integer passedAt) {
+    public static Violation breach(DeviceException failure, int blocks, Integer passedAt) {
         if (failure.reason() != Reason.LOST) {
             throw failure;
         }
-        return new Breach(
-                failure.isEndless() ? Breach.Sort.NEVER_ENDED : Breach.Sort.FAULT,
+        return new Violation(
+                failure.isEndless() ? Violation.Sort.NEVER_ENDED : Violation.Sort.FAULT,
                 failure.blocks().orElse(blocks),
                 null,
                 null,
@@ -113,7 +113,7 @@ public final class OwnVerification<R> {
         breach = checks.breach(failed, passedAt);
         int low = passedAt == null ? 0 : passedAt;
         int high = breach.blocks();
-        while (high - low > 1 && breach.sort() != Breach.Sort.NEVER_ENDED && breach.sort() != Breach.Sort.FAULT) {
+        while (high - low > 1 && breach.sort() != Violation.Sort.NEVER_ENDED && breach.sort() != Violation.Sort.FAULT) {
             int middle = low + (high - low) / 2;
             if (fails(middle, low == 0 ? null : low)) {
                 high = middle;
@@ -125,7 +125,7 @@ public final class OwnVerification<R> {
 
     /** Tries a size; where it fails, it is the breach from then on. */
     private boolean fails(int blocks, Integer passed) {
-        Breach before = breach;
+        Violation before = breach;
         for (int i = 0; i < TRIES; i++) {
             firstFailed(guarded(blocks, () -> checks.check(blocks)))
                     .ifPresent(failed -> breach = checks.breach(failed, passed));
@@ -193,10 +193,10 @@ public final class OwnVerification<R> {
          * @param failed a check from the beginning in which it did
          * @param passedAt the largest smaller number of blocks at which it did not; null if there is none
          */
-        Breach breach(R failed, Integer passedAt);
+        Violation breach(R failed, Integer passedAt);
 
         /** Returns how it broke its promise across the wrap of its counters. */
-        Breach breachAcrossWrap(R failed);
+        Violation breachAcrossWrap(R failed);
     }
 
     /** The checks of a barrier, mutex or semaphore of a user's. */
@@ -224,13 +224,13 @@ public final class OwnVerification<R> {
         }
 
         @Override
-        public Breach breach(VerificationResult failed, Integer passedAt) {
-            return Breach.of(failed, passedAt);
+        public Violation breach(VerificationResult failed, Integer passedAt) {
+            return Violation.of(failed, passedAt);
         }
 
         @Override
-        public Breach breachAcrossWrap(VerificationResult failed) {
-            return Breach.of(failed, null);
+        public Violation breachAcrossWrap(VerificationResult failed) {
+            return Violation.of(failed, null);
         }
     }
 }

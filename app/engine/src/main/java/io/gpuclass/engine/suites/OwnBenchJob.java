@@ -30,7 +30,7 @@ import io.gpuclass.engine.suites.OwnBenchJob.OwnContest;
 import io.gpuclass.engine.system.OwnTeams;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -91,10 +91,10 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** @param breach null where it kept its promise */
-    private record Judged(Breach breach, OwnContest.Found found) {}
+    private record Judged(Violation breach, OwnContest.Found found) {}
 
     private static Judged judged(OwnContest contest, String own) {
-        Optional<Breach> breach = contest.verify();
+        Optional<Violation> breach = contest.verify();
         if (breach.isPresent()) {
             return new Judged(breach.get(), contest.checked());
         }
@@ -112,7 +112,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
          * Checks the user's primitive until the time for that is over, and the others once, with the broken twins of its
          * kind, which show what the checks are worth. Returns how it broke its promise, if it did.
          */
-        Optional<Breach> verify();
+        Optional<Violation> verify();
 
         /** Returns what the checks showed so far. */
         Found checked();
@@ -133,20 +133,20 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                 KindResults kinds,
                 SystemResults system) {
             /** Returns how a barrier stopped while it was timed, with the fewest GPUs and blocks, if it did. */
-            Optional<Breach> stuck(String barrier) {
-                Stream<Breach> alone = primitives.stream()
+            Optional<Violation> stuck(String barrier) {
+                Stream<Violation> alone = primitives.stream()
                         .filter(result -> result.kind() == Kind.BARRIER && result.outcome() == Outcome.TIMED_OUT)
                         .filter(result -> result.implementation().equals(barrier))
-                        .map(result -> Breach.whileTimed(result.blocks(), null));
-                Stream<Breach> together = (system == null ? List.<TeamBarrierResult>of() : system.barriers())
+                        .map(result -> Violation.whileTimed(result.blocks(), null));
+                Stream<Violation> together = (system == null ? List.<TeamBarrierResult>of() : system.barriers())
                         .stream()
                                 .filter(result -> result.implementation().equals(barrier))
                                 .filter(result -> result.outcome() == Outcome.TIMED_OUT)
-                                .map(result -> Breach.whileTimed(
+                                .map(result -> Violation.whileTimed(
                                         result.blocks(), result.members().size()));
                 return Stream.concat(alone, together)
-                        .min(Comparator.comparing(Breach::gpus, Comparator.nullsFirst(Comparator.naturalOrder()))
-                                .thenComparing(Breach::blocks));
+                        .min(Comparator.comparing(Violation::gpus, Comparator.nullsFirst(Comparator.naturalOrder()))
+                                .thenComparing(Violation::blocks));
             }
         }
     }
@@ -174,7 +174,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         @Override
-        public Optional<Breach> verify() {
+        public Optional<Violation> verify() {
             progress.phase("verification");
             OwnVerification<Verification> verification = new OwnVerification<>(device, contest);
             if (verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share))) {
@@ -227,7 +227,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         @Override
-        public Optional<Breach> verify() {
+        public Optional<Violation> verify() {
             progress.phase("verification over GPUs");
             return teams.verify(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
         }
@@ -282,7 +282,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         @Override
-        public Optional<Breach> verify() {
+        public Optional<Violation> verify() {
             progress.phase("verification");
             OwnVerification<VerificationResult> verification = new OwnVerification<>(
                     device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own));

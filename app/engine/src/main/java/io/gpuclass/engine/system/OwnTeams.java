@@ -8,7 +8,7 @@ import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.records.Draft;
@@ -75,10 +75,10 @@ public final class OwnTeams {
      *
      * @param listener told after each pass which share of the time is over
      */
-    public Optional<Breach> verify(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
+    public Optional<Violation> verify(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
         long started = nanoTime.getAsLong();
         double budget = duration.toNanos();
-        Optional<Breach> breach;
+        Optional<Violation> breach;
         do {
             breach = pass(around.peers().size() + 1);
             listener.accept(Math.min(1, (nanoTime.getAsLong() - started) / budget));
@@ -90,24 +90,24 @@ public final class OwnTeams {
     }
 
     /** Checks it with one GPU, two, and so on up to so many, until it fails. */
-    private Optional<Breach> pass(int most) {
+    private Optional<Violation> pass(int most) {
         return IntStream.rangeClosed(1, most)
                 .mapToObj(this::check)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private Optional<Breach> check(int gpus) {
+    private Optional<Violation> check(int gpus) {
         try {
-            return verifier.firstFailed(own, gpus).map(failed -> Breach.of(failed, gpus));
+            return verifier.firstFailed(own, gpus).map(failed -> Violation.of(failed, gpus));
         } catch (DeviceException failure) {
-            Breach lost = OwnVerification.breach(failure, 1, null);
-            return Optional.of(Draft.of(lost).set(Breach::gpus, gpus).build());
+            Violation lost = OwnVerification.breach(failure, 1, null);
+            return Optional.of(Draft.of(lost).set(Violation::gpus, gpus).build());
         }
     }
 
-    private Breach withFewest(Breach seen) {
-        if (seen.sort() == Breach.Sort.NEVER_ENDED || seen.sort() == Breach.Sort.FAULT) {
+    private Violation withFewest(Violation seen) {
+        if (seen.sort() == Violation.Sort.NEVER_ENDED || seen.sort() == Violation.Sort.FAULT) {
             return seen;
         }
         return IntStream.range(0, TRIES)

@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -56,8 +56,8 @@ class OwnVerificationTest {
         assertThat(pass(mutex(), trial -> violatingIf(trial.blocks() >= smallest, trial)))
                 .isFalse();
 
-        Breach breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.VIOLATION);
+        Violation breach = verification.breach().orElseThrow();
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(breach.blocks()).isEqualTo(smallest);
         assertThat(breach.passedAt()).isEqualTo(smallest == 1 ? null : smallest - 1);
         assertThat(breach.what()).startsWith("it let several in at once").contains("1 violations in");
@@ -71,7 +71,7 @@ class OwnVerificationTest {
                         ? Seen.honest(trial)
                         : Seen.run().completing(1).reaching(1).expiring().observation());
 
-        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Violation.Sort.DEADLOCK);
         assertThat(verification.breach().orElseThrow().blocks()).isEqualTo(8);
     }
 
@@ -79,8 +79,8 @@ class OwnVerificationTest {
     void shouldEndWithAKernelThatDoesNot() {
         pass(mutex(), trial -> endlessIf(trial.blocks() > 16, trial));
 
-        Breach breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        Violation breach = verification.breach().orElseThrow();
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
         assertThat(breach.blocks()).isEqualTo(32);
         assertThat(breach.passedAt()).isEqualTo(16);
         assertThat(device.asked(VERIFY)).extracting(Trial::blocks).endsWith(32);
@@ -90,8 +90,8 @@ class OwnVerificationTest {
     void shouldEndTheSearchWithAKernelThatDoesNotEnd() {
         pass(mutex(), trial -> violatingIf(trial.blocks() >= 50, endless(trial, blocks -> blocks == 47)));
 
-        Breach breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        Violation breach = verification.breach().orElseThrow();
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
         assertThat(breach.blocks()).isEqualTo(47);
         assertThat(breach.passedAt()).isEqualTo(32);
     }
@@ -102,7 +102,7 @@ class OwnVerificationTest {
             throw new DeviceException(Reason.LOST, "an illegal address").at(trial.blocks());
         });
 
-        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Breach.Sort.FAULT);
+        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Violation.Sort.FAULT);
         assertThat(verification.breach().orElseThrow().blocks()).isOne();
         assertThat(verification.breach().orElseThrow().passedAt()).isNull();
     }
@@ -122,7 +122,7 @@ class OwnVerificationTest {
         Implementation own = row(OwnKind.MUTEX, countsOn);
 
         assertThat(pass(own, trial -> violatingIf(trial.first() != 0, trial))).isEqualTo(kept);
-        assertThat(verification.breach().map(Breach::first)).isEqualTo(kept ? Optional.empty() : Optional.of(-100));
+        assertThat(verification.breach().map(Violation::first)).isEqualTo(kept ? Optional.empty() : Optional.of(-100));
     }
 
     @Test

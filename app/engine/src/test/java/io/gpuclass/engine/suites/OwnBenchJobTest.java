@@ -16,7 +16,7 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
@@ -267,14 +267,14 @@ class OwnBenchJobTest {
                 : honest.apply(trial);
 
         kind = OwnKind.WORK_STEALING_DEQUE;
-        Breach lost = bench(Set.of()).breach();
+        Violation lost = bench(Set.of()).breach();
         kind = OwnKind.BOUNDED_QUEUE;
-        Breach stuck = bench(Set.of()).breach();
+        Violation stuck = bench(Set.of()).breach();
 
-        assertThat(lost.sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(lost.sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(lost.what()).startsWith("an item was lost");
         assertThat(lost.blocks()).isEqualTo(4);
-        assertThat(stuck.sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(stuck.sort()).isEqualTo(Violation.Sort.DEADLOCK);
         assertThat(stuck.what()).startsWith("a value was lost, or nothing progressed");
     }
 
@@ -306,7 +306,7 @@ class OwnBenchJobTest {
 
         BenchRun run = bench(Set.of("mcs"));
 
-        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        assertThat(run.breach().sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
         assertThat(run.breach().blocks()).isGreaterThan(4);
         assertThat(run.primitives()).isEmpty();
     }

@@ -18,7 +18,7 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
@@ -144,7 +144,7 @@ class OwnTeamBenchTest {
 
         BenchRun run = bench(OwnKind.BARRIER, gpus(4));
 
-        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(run.breach().sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(run.breach().gpus()).isEqualTo(3);
         assertThat(run.breach().what()).contains("somebody passed before all had arrived", "2 violations in 60");
         assertThat(run.ranks()).isEmpty();
@@ -174,9 +174,9 @@ class OwnTeamBenchTest {
             return FakeTeam.observe(trial);
         };
 
-        Breach breach = bench(OwnKind.BARRIER, gpus(2)).breach();
+        Violation breach = bench(OwnKind.BARRIER, gpus(2)).breach();
 
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
         assertThat(breach.gpus()).isEqualTo(2);
         assertThat(breach.blocks()).isEqualTo(1);
     }
@@ -202,7 +202,7 @@ class OwnTeamBenchTest {
         BenchRun run = bench(OwnKind.BARRIER, gpus(4));
 
         assertThat(run.kept()).isFalse();
-        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(run.breach().sort()).isEqualTo(Violation.Sort.DEADLOCK);
         assertThat(run.breach().gpus()).isEqualTo(4);
         assertThat(run.breach().what()).contains("while it was timed");
         assertThat(run.ranks()).isEmpty();

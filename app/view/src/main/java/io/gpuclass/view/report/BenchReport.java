@@ -2,7 +2,7 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.bench.OwnPrimitive;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
@@ -129,7 +129,7 @@ public final class BenchReport {
     }
 
     /** Returns what was seen, and how small it can be seen. */
-    public static String breach(Breach breach, String contender) {
+    public static String breach(Violation breach, String contender) {
         String passed = breach.passedAt() == null ? "" : " (" + breach.passedAt() + " passed)";
         return breach.sort().id().replace('-', ' ') + " on " + breach.blocks() + " " + contender
                 + (breach.blocks() == 1 ? "" : "s")

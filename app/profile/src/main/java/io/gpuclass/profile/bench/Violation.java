@@ -18,9 +18,9 @@ import io.gpuclass.profile.units.Named;
  * @param what what was seen, in a sentence
  * @param gpus the fewest GPUs, each with so many blocks, with which it was seen to; null for one that was tried on one GPU alone
  */
-public record Breach(
+public record Violation(
         Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what, Integer gpus) {
-    public Breach(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
+    public Violation(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
         this(sort, blocks, initial, first, passedAt, what, null);
     }
 
@@ -37,9 +37,9 @@ public record Breach(
     }
 
     /** Returns the breach that a failed check shows. */
-    public static Breach of(VerificationResult failed, Integer passedAt) {
+    public static Violation of(VerificationResult failed, Integer passedAt) {
         boolean stuck = failed.violations() == 0 && failed.timedOut();
-        return new Breach(
+        return new Violation(
                 stuck ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 failed.initial(),
@@ -49,13 +49,13 @@ public record Breach(
     }
 
     /** Returns the breach that a failed check with so many GPUs shows. */
-    public static Breach of(Verification failed, int gpus) {
+    public static Violation of(Verification failed, int gpus) {
         boolean stuck = failed.violations() == 0 && failed.timedOut();
         String where = failed.home() == null
                 ? ""
                 : ", where what it guards lies in the memory of "
                         + (failed.home().equals("host") ? "the host" : failed.home());
-        return new Breach(
+        return new Violation(
                 stuck ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 failed.initial(),
@@ -74,8 +74,8 @@ public record Breach(
      *
      * @param gpus the fewest GPUs with which it did; null for one that was tried on one GPU alone
      */
-    public static Breach whileTimed(int blocks, Integer gpus) {
-        return new Breach(
+    public static Violation whileTimed(int blocks, Integer gpus) {
+        return new Violation(
                 Sort.DEADLOCK,
                 blocks,
                 null,
@@ -90,14 +90,14 @@ public record Breach(
      *
      * @param first operations that its counters had behind them; null for a run from the beginning
      */
-    public static Breach of(Verification failed, Integer first, Integer passedAt) {
+    public static Violation of(Verification failed, Integer first, Integer passedAt) {
         FurtherKind kind = Named.parse(FurtherKind.class, failed.kind());
         boolean stuck = failed.violations() == 0 && failed.timedOut();
         String words = stuck
                 ? stuckWords(kind) + ": "
                 : words(kind) + ": "
                         + (failed.violations() == 0 ? "another count than " : failed.violations() + " violations in ");
-        return new Breach(
+        return new Violation(
                 stuck && kind != FurtherKind.WORK_STEALING_DEQUE ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 null,
@@ -135,8 +135,8 @@ public record Breach(
     }
 
     /** Returns the same, seen to keep its promise at so many blocks. */
-    public Breach withPassed(int blocks) {
-        return Draft.of(this).set(Breach::passedAt, blocks).build();
+    public Violation withPassed(int blocks) {
+        return Draft.of(this).set(Violation::passedAt, blocks).build();
     }
 
     private static String words(VerificationResult failed) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BreachTest {
+class ViolationTest {
     @ParameterizedTest
     @CsvSource({
         "MUTEX, , it let several in at once",
@@ -18,9 +18,9 @@ class BreachTest {
         "CONDITION_VARIABLE, , a notification was lost"
     })
     void shouldSayWhatAViolationOfEachKindMeans(Kind kind, Integer initial, String what) {
-        Breach breach = Breach.of(failed(kind, initial, 3, false, null), 36);
+        Violation breach = Violation.of(failed(kind, initial, 3, false, null), 36);
 
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(breach.what()).startsWith(what).endsWith("3 violations in 40 operations");
         assertThat(breach.blocks()).isEqualTo(37);
         assertThat(breach.initial()).isEqualTo(initial);
@@ -29,21 +29,21 @@ class BreachTest {
 
     @Test
     void shouldTakeARunInWhichNobodyGotOnForADeadlock() {
-        Breach breach = Breach.of(failed(Kind.MUTEX, null, 0, true, null), null);
+        Violation breach = Violation.of(failed(Kind.MUTEX, null, 0, true, null), null);
 
-        assertThat(breach.sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(breach.sort()).isEqualTo(Violation.Sort.DEADLOCK);
         assertThat(breach.what()).isEqualTo("no progress within the time bound: 40 operations in all");
     }
 
     @Test
     void shouldTakeViolationsForWorseThanExpiry() {
-        assertThat(Breach.of(failed(Kind.MUTEX, null, 1, true, null), null).sort())
-                .isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(Violation.of(failed(Kind.MUTEX, null, 1, true, null), null).sort())
+                .isEqualTo(Violation.Sort.VIOLATION);
     }
 
     @Test
     void shouldSayThatASemaphoreWasNeverFull() {
-        assertThat(Breach.of(failed(Kind.SEMAPHORE, 10, 0, false, 9L), null).what())
+        assertThat(Violation.of(failed(Kind.SEMAPHORE, 10, 0, false, 9L), null).what())
                 .isEqualTo("it never let in as many as it may: 9 at most");
     }
 
