@@ -2,7 +2,7 @@ package io.gpuclass.host.bench;
 
 import io.gpuclass.host.bench.ContendedState.Expiry;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,7 +52,7 @@ public class BarrierBenchmark {
         public void meet(ContendedBarrier contest) {
             try {
                 contest.gate.await(thread);
-            } catch (Patience.Expired e) {
+            } catch (Deadline.Expired e) {
                 // A thread is missing: the crossings that follow expire too, and are counted there.
                 contest.patience.expire();
             }
@@ -65,7 +65,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -76,7 +76,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -87,7 +87,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -98,7 +98,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }

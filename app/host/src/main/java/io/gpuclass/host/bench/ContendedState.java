@@ -1,6 +1,6 @@
 package io.gpuclass.host.bench;
 
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -20,11 +20,11 @@ public abstract class ContendedState {
     @Param("2000000000")
     long timeoutNs;
 
-    Patience patience;
+    Deadline patience;
 
     @Setup(Level.Iteration)
     public void begin(BenchmarkParams run) {
-        patience = new Patience(timeoutNs);
+        patience = new Deadline(timeoutNs);
         open(run.getThreads());
     }
 

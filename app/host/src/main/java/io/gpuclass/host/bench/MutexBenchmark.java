@@ -3,7 +3,7 @@ package io.gpuclass.host.bench;
 import io.gpuclass.host.bench.ContendedState.Expiry;
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -40,7 +40,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -50,7 +50,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -60,7 +60,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -70,7 +70,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }

@@ -1,7 +1,7 @@
 package io.gpuclass.host.bench;
 
 import io.gpuclass.host.bench.ContendedState.Expiry;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -35,7 +35,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -45,7 +45,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -55,7 +55,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (Patience.Expired e) {
+        } catch (Deadline.Expired e) {
             expiry.timedOut++;
         }
     }

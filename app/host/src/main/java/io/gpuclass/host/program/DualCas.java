@@ -2,7 +2,7 @@ package io.gpuclass.host.program;
 
 import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.SharedWords;
 
 /** Pairs of words with several writers each, of which one may win; then, untimed, checks that both words of each pair were written. */
@@ -20,7 +20,7 @@ final class DualCas implements Program {
     private final int writers;
     private final int operations;
     private final int threads;
-    private final Patience patience;
+    private final Deadline patience;
     private final PairWriter writer;
 
     DualCas(Setting setting, PairWriter writer) {
@@ -76,7 +76,7 @@ final class DualCas implements Program {
         /** Writes the second word after winning the first: lock-free, with the latency of both accesses exposed. */
         LOCK_FREE {
             @Override
-            boolean write(int[] a, int[] b, int pair, Patience patience) {
+            boolean write(int[] a, int[] b, int pair, Deadline patience) {
                 if (!claim(a, pair)) {
                     return false;
                 }
@@ -87,7 +87,7 @@ final class DualCas implements Program {
         /** Claims both at once; a writer that gets only the second gives it back. The rarely taken loop can wait for other writers. */
         STARVATION_FREE {
             @Override
-            boolean write(int[] a, int[] b, int pair, Patience patience) {
+            boolean write(int[] a, int[] b, int pair, Deadline patience) {
                 boolean first = claim(a, pair);
                 boolean second = claim(b, pair);
                 if (first && !second) {
@@ -103,13 +103,13 @@ final class DualCas implements Program {
         static final int WRITTEN = 1;
 
         /** Returns whether the caller wrote the pair. */
-        abstract boolean write(int[] a, int[] b, int pair, Patience patience);
+        abstract boolean write(int[] a, int[] b, int pair, Deadline patience);
 
         static boolean claim(int[] words, int pair) {
             return SharedWords.compareExchangeRelaxed(words, pair, FREE, WRITTEN);
         }
 
-        static void awaitClaim(int[] words, int pair, Patience patience) {
+        static void awaitClaim(int[] words, int pair, Deadline patience) {
             for (int polls = 0; !claim(words, pair); polls++) {
                 patience.pause(polls);
             }

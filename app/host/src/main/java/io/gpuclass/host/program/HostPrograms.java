@@ -16,7 +16,7 @@ import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
 import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
 import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Crew.Result;
 import io.gpuclass.profile.records.Draft;
@@ -134,7 +134,7 @@ public final class HostPrograms {
 
     private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<Crew, Result> runner) {
         Observation run(long violationsBefore) {
-            Patience patience = new Patience(trial.timeoutNs());
+            Deadline patience = new Deadline(trial.timeoutNs());
             ProgramRun run = kernel.prepare(trial, data, patience);
             long startNs = System.nanoTime();
             Result result = runner.apply(new Crew(trial.blocks(), 1, patience, run));
@@ -182,7 +182,7 @@ public final class HostPrograms {
          */
         record ProgramKernel(Setting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
             /** Fills the data, and prepares a run. */
-            ProgramRun prepare(Trial trial, HostDataset data, Patience patience) {
+            ProgramRun prepare(Trial trial, HostDataset data, Deadline patience) {
                 data.require(regions, numbers).fill();
                 Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, patience);
                 return new ProgramRun(setting, factory.create(setting), Barrier.of(barrier, trial.blocks(), patience));

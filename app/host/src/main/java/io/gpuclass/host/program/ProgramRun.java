@@ -2,7 +2,7 @@ package io.gpuclass.host.program;
 
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.PromiseCheck;
 import java.util.Arrays;
 
@@ -26,7 +26,7 @@ final class ProgramRun implements PromiseCheck {
 
     @Override
     public long operate(int thread, int operation) {
-        Patience patience = setting.patience();
+        Deadline patience = setting.patience();
         gate.await(thread);
         long beganNs = System.nanoTime();
         long workNs = 0;
@@ -137,7 +137,7 @@ final class ProgramRun implements PromiseCheck {
          * @param phases the most phases to run
          * @param patience bounds all waiting
          */
-        record Setting(HostDataset data, int threads, int phases, Patience patience) {
+        record Setting(HostDataset data, int threads, int phases, Deadline patience) {
             @FunctionalInterface
             interface Factory {
                 /** @throws IllegalArgumentException if the dataset is not one of this program */

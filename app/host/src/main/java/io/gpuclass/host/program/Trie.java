@@ -3,7 +3,7 @@ package io.gpuclass.host.program;
 import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.program.Trie.Nodes;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.SharedWords;
 import java.util.stream.Stream;
 
@@ -18,7 +18,7 @@ final class Trie implements Program {
     private final int words;
     private final int distinctWords;
     private final int threads;
-    private final Patience patience;
+    private final Deadline patience;
     private final ChildMaker[] makers;
 
     /** Words, a byte per letter, and the offset of each. */
@@ -193,11 +193,11 @@ final class Trie implements Program {
 
         @FunctionalInterface
         interface Factory {
-            ChildMaker create(Nodes nodes, Patience patience);
+            ChildMaker create(Nodes nodes, Deadline patience);
         }
 
         /** A lock per node for all its children: test, lock, test again. */
-        record NodeLock(Nodes nodes, Patience patience) implements ChildMaker {
+        record NodeLock(Nodes nodes, Deadline patience) implements ChildMaker {
             private static final int FREE = 0;
             private static final int HELD = 1;
 
@@ -218,7 +218,7 @@ final class Trie implements Program {
         }
 
         /** A bit per child: the thread that sets it makes the child, and the others wait for it (Giroux S9329, "APP #3"). */
-        record SlotLock(Nodes nodes, Patience patience) implements ChildMaker {
+        record SlotLock(Nodes nodes, Deadline patience) implements ChildMaker {
             @Override
             public int make(int node, int letter) {
                 int bit = 1 << letter;

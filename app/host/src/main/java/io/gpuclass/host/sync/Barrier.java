@@ -21,7 +21,7 @@ public interface Barrier {
     void await(int thread);
 
     /** Makes a barrier by its name in kernels. {@code twin_none} lets every thread pass at once. */
-    static Barrier of(String form, int threads, Patience patience) {
+    static Barrier of(String form, int threads, Deadline patience) {
         return switch (form) {
             case "central" -> new Central(threads, patience);
             case "flag" -> new Flag(threads, patience);
@@ -40,9 +40,9 @@ public interface Barrier {
 
         private final int[] words = SharedWords.allocatePadded(2);
         private final int threads;
-        private final Patience patience;
+        private final Deadline patience;
 
-        public Central(int threads, Patience patience) {
+        public Central(int threads, Deadline patience) {
             this.threads = threads;
             this.patience = patience;
         }
@@ -72,9 +72,9 @@ public interface Barrier {
         private final int threads;
         private final int[] arrived;
         private final int[] released;
-        private final Patience patience;
+        private final Deadline patience;
 
-        Flag(int threads, Patience patience) {
+        Flag(int threads, Deadline patience) {
             this.threads = threads;
             this.patience = patience;
             arrived = SharedWords.allocatePadded(threads);
@@ -122,9 +122,9 @@ public interface Barrier {
         private final int threads;
         private final int[] told;
         private final int[] phases;
-        private final Patience patience;
+        private final Deadline patience;
 
-        Dissemination(int threads, Patience patience) {
+        Dissemination(int threads, Deadline patience) {
             this.threads = threads;
             this.patience = patience;
             told = SharedWords.allocatePadded(threads * rounds(threads));
@@ -156,9 +156,9 @@ public interface Barrier {
     /** {@link CyclicBarrier}, with its time-out. */
     final class Jdk implements Barrier {
         private final CyclicBarrier barrier;
-        private final Patience patience;
+        private final Deadline patience;
 
-        Jdk(int threads, Patience patience) {
+        Jdk(int threads, Deadline patience) {
             barrier = new CyclicBarrier(threads);
             this.patience = patience;
         }
@@ -185,9 +185,9 @@ public interface Barrier {
         private final AtomicInteger arrivals = new AtomicInteger();
         private final int[] crossings;
         private final int threads;
-        private final Patience patience;
+        private final Deadline patience;
 
-        Leaky(int threads, Patience patience) {
+        Leaky(int threads, Deadline patience) {
             this.threads = threads;
             this.patience = patience;
             crossings = new int[threads];

@@ -26,7 +26,7 @@ public interface Mutex {
      *
      * @param backoff pauses of the forms that have them
      */
-    static Mutex of(String form, Patience patience, PauseBounds backoff) {
+    static Mutex of(String form, Deadline patience, PauseBounds backoff) {
         return switch (form) {
             case "spin" -> new Spin(patience, PauseBounds.NONE);
             case "spin_backoff" -> new Spin(patience, backoff);
@@ -48,10 +48,10 @@ public interface Mutex {
         private static final int STATE = SharedWords.padded(0);
 
         private final int[] words = SharedWords.allocatePadded(1);
-        private final Patience patience;
+        private final Deadline patience;
         private final PauseBounds backoff;
 
-        Spin(Patience patience, PauseBounds backoff) {
+        Spin(Deadline patience, PauseBounds backoff) {
             this.patience = patience;
             this.backoff = backoff;
         }
@@ -80,11 +80,11 @@ public interface Mutex {
         private static final int TURN = SharedWords.padded(1);
 
         private final int[] words = SharedWords.allocatePadded(2);
-        private final Patience patience;
+        private final Deadline patience;
         private final PauseBounds backoff;
 
         /** @param firstTicket 0, or near the wrap in tests */
-        FetchAdd(Patience patience, PauseBounds backoff, int firstTicket) {
+        FetchAdd(Deadline patience, PauseBounds backoff, int firstTicket) {
             this.patience = patience;
             this.backoff = backoff;
             words[TICKET] = firstTicket;
@@ -110,9 +110,9 @@ public interface Mutex {
     /** {@link ReentrantLock}, entered with its time-out, which costs nothing while the lock is free. */
     final class Jdk implements Mutex {
         private final ReentrantLock lock = new ReentrantLock();
-        private final Patience patience;
+        private final Deadline patience;
 
-        Jdk(Patience patience) {
+        Jdk(Deadline patience) {
             this.patience = patience;
         }
 
@@ -147,9 +147,9 @@ public interface Mutex {
         private static final long GAP_NS = 10_000;
 
         private final AtomicBoolean held = new AtomicBoolean();
-        private final Patience patience;
+        private final Deadline patience;
 
-        TestThenSet(Patience patience) {
+        TestThenSet(Deadline patience) {
             this.patience = patience;
         }
 

@@ -23,7 +23,7 @@ public interface Semaphore {
     void post();
 
     /** Makes a semaphore by its name in kernels, which lets {@code initial} threads in at once; its twin admits one too many. */
-    static Semaphore of(String form, int initial, Patience patience) {
+    static Semaphore of(String form, int initial, Deadline patience) {
         return switch (form) {
             case "spin" -> new Spin(initial, patience);
             case "sleeping" -> new Sleeping(initial, patience, 0);
@@ -43,9 +43,9 @@ public interface Semaphore {
         private static final int STATE = SharedWords.padded(0);
 
         private final int[] words = SharedWords.allocatePadded(1);
-        private final Patience patience;
+        private final Deadline patience;
 
-        Spin(int initial, Patience patience) {
+        Spin(int initial, Deadline patience) {
             this.patience = patience;
             words[STATE] = initial + FULL;
         }
@@ -105,10 +105,10 @@ public interface Semaphore {
 
         private final int[] words = SharedWords.allocatePadded(3);
         private final int initial;
-        private final Patience patience;
+        private final Deadline patience;
 
         /** @param firstTicket 0, or near the wrap in tests */
-        Sleeping(int initial, Patience patience, int firstTicket) {
+        Sleeping(int initial, Deadline patience, int firstTicket) {
             this.initial = initial;
             this.patience = patience;
             words[TICKET] = firstTicket;
@@ -136,9 +136,9 @@ public interface Semaphore {
     /** {@link java.util.concurrent.Semaphore}, entered with its time-out, which costs nothing while there is room. */
     final class Jdk implements Semaphore {
         private final java.util.concurrent.Semaphore semaphore;
-        private final Patience patience;
+        private final Deadline patience;
 
-        Jdk(int initial, Patience patience) {
+        Jdk(int initial, Deadline patience) {
             semaphore = new java.util.concurrent.Semaphore(initial);
             this.patience = patience;
         }

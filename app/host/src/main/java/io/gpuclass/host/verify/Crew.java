@@ -1,6 +1,6 @@
 package io.gpuclass.host.verify;
 
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class Crew {
     private final int threads;
     private final int length;
-    private final Patience patience;
+    private final Deadline patience;
     private final PromiseCheck check;
     private final CountDownLatch ready;
     private final LongAdder operations = new LongAdder();
@@ -23,7 +23,7 @@ public final class Crew {
     private final List<Thread> members = new ArrayList<>();
 
     /** @param length operations of each thread */
-    public Crew(int threads, int length, Patience patience, PromiseCheck check) {
+    public Crew(int threads, int length, Deadline patience, PromiseCheck check) {
         this.threads = threads;
         this.length = length;
         this.patience = patience;
@@ -74,7 +74,7 @@ public final class Crew {
                 violations.add(check.operate(number, operation));
                 operations.increment();
             }
-        } catch (Patience.Expired | InterruptedException e) {
+        } catch (Deadline.Expired | InterruptedException e) {
             // run() sees it by the missing operations.
             patience.expire();
         } catch (RuntimeException | Error e) {

@@ -3,7 +3,7 @@ package io.gpuclass.host.verify;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Mutex;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -214,11 +214,11 @@ public interface PromiseCheck {
     @FunctionalInterface
     interface Verification {
         /** Makes a check of a fresh primitive. */
-        PromiseCheck check(Trial trial, Patience patience);
+        PromiseCheck check(Trial trial, Deadline patience);
 
         /** Returns a crew that is ready to run the check. Its time limit counts from now. */
         default Crew crew(Trial trial) {
-            Patience patience = new Patience(trial.timeoutNs());
+            Deadline patience = new Deadline(trial.timeoutNs());
             return new Crew(trial.blocks(), trial.length(), patience, check(trial, patience));
         }
     }

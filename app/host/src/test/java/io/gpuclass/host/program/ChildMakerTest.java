@@ -8,7 +8,7 @@ import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
 import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
 import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.program.Trie.Nodes;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +23,7 @@ class ChildMakerTest {
     private final int[] words = new int[CAPACITY * 32];
     private final int[] control = new int[64];
     private final Nodes nodes = new Nodes(words, control, CAPACITY);
-    private final Patience patience = new Patience(5_000_000);
+    private final Deadline patience = new Deadline(5_000_000);
 
     static Stream<ChildMaker.Factory> makers() {
         return Stream.of(NodeLock::new, SlotLock::new, (nodes, patience) -> new LockFree(nodes));
@@ -53,7 +53,7 @@ class ChildMakerTest {
     void shouldGiveUpANodeThatStaysLocked() {
         words[nodes.lock(Nodes.ROOT)] = 1;
 
-        assertThatExceptionOfType(Patience.Expired.class)
+        assertThatExceptionOfType(Deadline.Expired.class)
                 .isThrownBy(() -> new NodeLock(nodes, patience).make(Nodes.ROOT, LETTER));
     }
 
@@ -63,7 +63,7 @@ class ChildMakerTest {
         SlotLock slotLock = new SlotLock(nodes, patience);
 
         assertThat(slotLock.make(Nodes.ROOT, LETTER + 1)).isEqualTo(1);
-        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(() -> slotLock.make(Nodes.ROOT, LETTER));
+        assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(() -> slotLock.make(Nodes.ROOT, LETTER));
     }
 
     @Test

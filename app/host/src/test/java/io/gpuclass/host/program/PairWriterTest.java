@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.gpuclass.host.program.DualCas.PairWriter;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PairWriterTest {
     private final int[] a = {PairWriter.FREE};
     private final int[] b = {PairWriter.FREE};
-    private final Patience patience = new Patience(5_000_000);
+    private final Deadline patience = new Deadline(5_000_000);
 
     @ParameterizedTest
     @EnumSource
@@ -40,7 +40,7 @@ class PairWriterTest {
     void shouldGiveUpASecondWordThatIsNeverGivenBack() {
         b[0] = PairWriter.WRITTEN;
 
-        assertThatExceptionOfType(Patience.Expired.class)
+        assertThatExceptionOfType(Deadline.Expired.class)
                 .isThrownBy(() -> PairWriter.STARVATION_FREE.write(a, b, 0, patience));
     }
 }

@@ -10,7 +10,7 @@ import io.gpuclass.host.program.ProgramRun.Clocks;
 import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Crew.Result;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class ProgramRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"central", "flag", "dissemination", "cyclic_barrier"})
     void shouldGiveUpABarrierThatAThreadNeverReaches(String barrier) throws InterruptedException {
-        Patience patience = new Patience(20_000_000);
+        Deadline patience = new Deadline(20_000_000);
         HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));
         Setting setting = new Setting(data, 2, 1, patience);
         ProgramRun run = new ProgramRun(setting, new Stuck(patience), Barrier.of(barrier, 2, patience));
@@ -98,7 +98,7 @@ class ProgramRunTest {
         Dataset dataset = TinyInputs.of(program, TinyGraph.random(4), ROUNDS);
         HostDataset data = new HostDataset(dataset);
         data.fill();
-        Program made = create(program, new Setting(data, 2, ROUNDS, new Patience(Long.MAX_VALUE)));
+        Program made = create(program, new Setting(data, 2, ROUNDS, new Deadline(Long.MAX_VALUE)));
         int[] phases = new int[2];
         for (int[] turn : turns) {
             int thread = turn[0];
@@ -119,7 +119,7 @@ class ProgramRunTest {
     }
 
     /** Its second thread works for as long as it may. */
-    private record Stuck(Patience patience) implements Program {
+    private record Stuck(Deadline patience) implements Program {
         @Override
         public void work(int phase, int thread) {
             for (int polls = 0; thread == 1; polls++) {

@@ -19,7 +19,7 @@ class TicketWrapTest {
 
     @Test
     void shouldKeepTheMutexPastTheWrap() throws InterruptedException {
-        Patience patience = new Patience(PATIENCE_NS);
+        Deadline patience = new Deadline(PATIENCE_NS);
         Mutex mutex = new Mutex.FetchAdd(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
 
         Result result = new Crew(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
@@ -29,7 +29,7 @@ class TicketWrapTest {
 
     @Test
     void shouldKeepTheSemaphorePastTheWrap() throws InterruptedException {
-        Patience patience = new Patience(PATIENCE_NS);
+        Deadline patience = new Deadline(PATIENCE_NS);
         Semaphore semaphore = new Semaphore.Sleeping(1, patience, Integer.MAX_VALUE - 1);
 
         Result result = new Crew(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();

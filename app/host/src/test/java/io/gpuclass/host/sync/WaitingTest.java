@@ -22,8 +22,8 @@ class WaitingTest {
 
     @ParameterizedTest
     @MethodSource("mutexes")
-    void shouldLetOneThreadInAgainAndAgain(Function<Patience, Mutex> implementation) {
-        Mutex mutex = implementation.apply(new Patience(SHORT_NS));
+    void shouldLetOneThreadInAgainAndAgain(Function<Deadline, Mutex> implementation) {
+        Mutex mutex = implementation.apply(new Deadline(SHORT_NS));
 
         assertThatCode(() -> {
                     for (int i = 0; i < 3; i++) {
@@ -36,31 +36,31 @@ class WaitingTest {
 
     @ParameterizedTest
     @MethodSource("mutexes")
-    void shouldGiveUpAMutexThatIsNeverUnlocked(Function<Patience, Mutex> implementation) throws InterruptedException {
-        Patience patience = new Patience(SHORT_NS);
+    void shouldGiveUpAMutexThatIsNeverUnlocked(Function<Deadline, Mutex> implementation) throws InterruptedException {
+        Deadline patience = new Deadline(SHORT_NS);
         Mutex mutex = implementation.apply(patience);
         Thread holder = new Thread(mutex::lock);
         holder.start();
         holder.join();
 
-        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(mutex::lock);
+        assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(mutex::lock);
         assertThat(patience.expired()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("barriers")
-    void shouldGiveUpABarrierAtWhichAThreadIsMissing(BiFunction<Integer, Patience, Barrier> implementation) {
-        Patience patience = new Patience(SHORT_NS);
+    void shouldGiveUpABarrierAtWhichAThreadIsMissing(BiFunction<Integer, Deadline, Barrier> implementation) {
+        Deadline patience = new Deadline(SHORT_NS);
         Barrier barrier = implementation.apply(2, patience);
 
-        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(() -> barrier.await(0));
+        assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(() -> barrier.await(0));
         assertThat(patience.expired()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("barriers")
-    void shouldLetALoneThreadCrossABarrierOfOne(BiFunction<Integer, Patience, Barrier> implementation) {
-        Barrier barrier = implementation.apply(1, new Patience(SHORT_NS));
+    void shouldLetALoneThreadCrossABarrierOfOne(BiFunction<Integer, Deadline, Barrier> implementation) {
+        Barrier barrier = implementation.apply(1, new Deadline(SHORT_NS));
 
         assertThatCode(() -> {
                     barrier.await(0);
@@ -71,20 +71,20 @@ class WaitingTest {
 
     @ParameterizedTest
     @MethodSource("semaphores")
-    void shouldLetInAsManyAsTheInitialValueAndNoMore(BiFunction<Integer, Patience, Semaphore> implementation) {
-        Patience patience = new Patience(SHORT_NS);
+    void shouldLetInAsManyAsTheInitialValueAndNoMore(BiFunction<Integer, Deadline, Semaphore> implementation) {
+        Deadline patience = new Deadline(SHORT_NS);
         Semaphore semaphore = implementation.apply(2, patience);
         semaphore.enter();
         semaphore.enter();
 
-        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(semaphore::enter);
+        assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(semaphore::enter);
         assertThat(patience.expired()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("semaphores")
-    void shouldMakeRoomByPosting(BiFunction<Integer, Patience, Semaphore> implementation) {
-        Semaphore semaphore = implementation.apply(1, new Patience(SHORT_NS));
+    void shouldMakeRoomByPosting(BiFunction<Integer, Deadline, Semaphore> implementation) {
+        Semaphore semaphore = implementation.apply(1, new Deadline(SHORT_NS));
 
         assertThatCode(() -> {
                     for (int i = 0; i < 3; i++) {
@@ -97,12 +97,12 @@ class WaitingTest {
 
     @Test
     void shouldEndWaitsThatAreToldTo() {
-        Patience patience = new Patience(Long.MAX_VALUE);
+        Deadline patience = new Deadline(Long.MAX_VALUE);
         Mutex mutex = new Mutex.Spin(patience, PauseBounds.NONE);
         mutex.lock();
         patience.expire();
 
-        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(mutex::lock);
+        assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(mutex::lock);
     }
 
     @Test
@@ -117,7 +117,7 @@ class WaitingTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new PauseBounds(5, 4));
     }
 
-    static Stream<Function<Patience, Mutex>> mutexes() {
+    static Stream<Function<Deadline, Mutex>> mutexes() {
         return Stream.concat(
                 Mutex.FORMS.stream().map(variant -> patience -> Mutex.of(variant, patience, BACKOFF)),
                 Stream.of(
@@ -125,11 +125,11 @@ class WaitingTest {
                         patience -> new Mutex.FetchAdd(patience, BACKOFF, -1)));
     }
 
-    static Stream<BiFunction<Integer, Patience, Barrier>> barriers() {
+    static Stream<BiFunction<Integer, Deadline, Barrier>> barriers() {
         return Barrier.FORMS.stream().map(variant -> (threads, patience) -> Barrier.of(variant, threads, patience));
     }
 
-    static Stream<BiFunction<Integer, Patience, Semaphore>> semaphores() {
+    static Stream<BiFunction<Integer, Deadline, Semaphore>> semaphores() {
         return Stream.concat(
                 Semaphore.FORMS.stream()
                         .map(variant -> (initial, patience) -> Semaphore.of(variant, initial, patience)),
@@ -138,7 +138,7 @@ class WaitingTest {
 
     @Test
     void shouldKnowEachPrimitiveByItsName() {
-        Patience patience = new Patience(SHORT_NS);
+        Deadline patience = new Deadline(SHORT_NS);
 
         assertThat(Mutex.FORMS.stream().map(variant -> Mutex.of(variant, patience, BACKOFF)))
                 .hasExactlyElementsOfTypes(Mutex.Spin.class, Mutex.Spin.class, Mutex.FetchAdd.class, Mutex.Jdk.class);

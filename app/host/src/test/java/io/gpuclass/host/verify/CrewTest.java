@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.Crew.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class CrewTest {
     @Test
     void shouldReportAMutexThatIsNeverUnlockedAsTimedOut() throws InterruptedException {
-        Patience patience = new Patience(10_000_000);
+        Deadline patience = new Deadline(10_000_000);
         Crew crew = new Crew(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
 
         Result result = crew.run();
@@ -26,13 +26,13 @@ class CrewTest {
 
     @Test
     void shouldNotLoseAFailureOfTheCheckItself() {
-        Crew crew = new Crew(2, 5, new Patience(Long.MAX_VALUE), new FailingCheck());
+        Crew crew = new Crew(2, 5, new Deadline(Long.MAX_VALUE), new FailingCheck());
 
         assertThatIllegalStateException().isThrownBy(crew::run).withMessageContaining("on purpose");
     }
 
     private record NeverUnlocked(Mutex mutex) implements Mutex {
-        NeverUnlocked(Patience patience) {
+        NeverUnlocked(Deadline patience) {
             this(Mutex.of("spin", patience, PauseBounds.orDefault(0, 0)));
         }
 

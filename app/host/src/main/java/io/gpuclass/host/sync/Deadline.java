@@ -1,7 +1,7 @@
 package io.gpuclass.host.sync;
 
 /** Bounds all waiting of one run, whose threads share it: when one of them runs out of time, so do the others. */
-public final class Patience {
+public final class Deadline {
     /** Polls between two looks at the clock. A waiting thread then also yields, since threads can outnumber CPUs. */
     private static final int POLLS_PER_CHECK = 64;
 
@@ -23,7 +23,7 @@ public final class Patience {
      *
      * @param boundNs nanoseconds from now until every wait ends
      */
-    public Patience(long boundNs) {
+    public Deadline(long boundNs) {
         this.boundNs = boundNs;
     }
 
