@@ -13,8 +13,8 @@ import io.gpuclass.host.HostKernels.HostBenchmark;
 import io.gpuclass.host.JmhRun.JmhReadings;
 import io.gpuclass.host.MeasuringJvm.JvmPerRun;
 import io.gpuclass.host.program.HostPrograms;
-import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.host.verify.PromiseCheck.Verification;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
@@ -69,7 +69,7 @@ public final class HostBackend implements Backend {
         private final Thread hook;
         private long nsPerVisit = Long.MAX_VALUE;
         private volatile boolean aborted;
-        private volatile Crew crew;
+        private volatile WorkerGroup crew;
         private volatile JmhRun jmhRun;
 
         private HostDevice(DeviceFacts facts, Surroundings surroundings, HostEffort effort) {
@@ -174,7 +174,7 @@ public final class HostBackend implements Backend {
         @Override
         public void abort() {
             aborted = true;
-            Crew running = crew;
+            WorkerGroup running = crew;
             if (running != null) {
                 running.abort();
             }
@@ -222,7 +222,7 @@ public final class HostBackend implements Backend {
         }
 
         private Observation verifyOnce(Verification verification, Trial trial) {
-            Crew gathered = verification.crew(trial);
+            WorkerGroup gathered = verification.crew(trial);
             long startNs = System.nanoTime();
             Result result = runToEnd(gathered);
             double elapsedNs = System.nanoTime() - startNs;
@@ -236,7 +236,7 @@ public final class HostBackend implements Backend {
                     .build();
         }
 
-        private Result runToEnd(Crew gathered) {
+        private Result runToEnd(WorkerGroup gathered) {
             crew = gathered;
             failIfAborted();
             Result result = run(gathered);
@@ -253,7 +253,7 @@ public final class HostBackend implements Backend {
             }
         }
 
-        private static Result run(Crew crew) {
+        private static Result run(WorkerGroup crew) {
             try {
                 return crew.run();
             } catch (InterruptedException e) {

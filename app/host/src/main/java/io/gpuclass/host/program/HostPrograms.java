@@ -17,8 +17,8 @@ import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
 import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
-import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ public final class HostPrograms {
      * @return observations whose counts are the threads' summed time of work between barriers and their summed time, in nanoseconds; the
      *     first one includes the violations of the warm-up
      */
-    public List<Observation> observe(Trial trial, int samples, Function<Crew, Result> runner) {
+    public List<Observation> observe(Trial trial, int samples, Function<WorkerGroup, Result> runner) {
         ProgramKernel kernel = ProgramKernels.find(trial.kernel()).orElseThrow();
         requirePhases(kernel, trial);
         TimedRuns runs = new TimedRuns(kernel, trial, dataset(trial), runner);
@@ -132,12 +132,12 @@ public final class HostPrograms {
         }
     }
 
-    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<Crew, Result> runner) {
+    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<WorkerGroup, Result> runner) {
         Observation run(long violationsBefore) {
             Deadline patience = new Deadline(trial.timeoutNs());
             ProgramRun run = kernel.prepare(trial, data, patience);
             long startNs = System.nanoTime();
-            Result result = runner.apply(new Crew(trial.blocks(), 1, patience, run));
+            Result result = runner.apply(new WorkerGroup(trial.blocks(), 1, patience, run));
             long violations = violationsBefore + result.violations();
             return result.timedOut()
                     ? observation(true, System.nanoTime() - startNs, 0, violations, List.of())

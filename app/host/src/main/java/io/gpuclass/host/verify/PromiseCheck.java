@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Work for a {@link Crew} of threads that reveals a primitive which breaks its promise. Used once. */
+/** Work for a {@link WorkerGroup} of threads that reveals a primitive which breaks its promise. Used once. */
 public interface PromiseCheck {
     /**
      * Does one operation and checks the promise. Every thread makes equally many calls.
@@ -217,9 +217,9 @@ public interface PromiseCheck {
         PromiseCheck check(Trial trial, Deadline patience);
 
         /** Returns a crew that is ready to run the check. Its time limit counts from now. */
-        default Crew crew(Trial trial) {
+        default WorkerGroup crew(Trial trial) {
             Deadline patience = new Deadline(trial.timeoutNs());
-            return new Crew(trial.blocks(), trial.length(), patience, check(trial, patience));
+            return new WorkerGroup(trial.blocks(), trial.length(), patience, check(trial, patience));
         }
     }
 }

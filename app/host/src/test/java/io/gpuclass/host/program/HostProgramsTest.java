@@ -12,8 +12,8 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -312,7 +312,7 @@ class HostProgramsTest {
         return programs.observe(trial, samples, HostProgramsTest::toItsEnd);
     }
 
-    private static Result toItsEnd(Crew crew) {
+    private static Result toItsEnd(WorkerGroup crew) {
         try {
             return crew.run();
         } catch (InterruptedException e) {

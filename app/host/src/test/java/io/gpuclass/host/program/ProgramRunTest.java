@@ -11,8 +11,8 @@ import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
-import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,7 @@ class ProgramRunTest {
         Setting setting = new Setting(data, 2, 1, patience);
         ProgramRun run = new ProgramRun(setting, new Stuck(patience), Barrier.of(barrier, 2, patience));
 
-        Result result = new Crew(2, 1, patience, run).run();
+        Result result = new WorkerGroup(2, 1, patience, run).run();
 
         assertThat(result.timedOut()).isTrue();
         assertThat(result.operations()).isZero();

@@ -3,8 +3,8 @@ package io.gpuclass.host.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import io.gpuclass.host.verify.PromiseCheck.SemaphoreCheck;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class TicketWrapTest {
         Deadline patience = new Deadline(PATIENCE_NS);
         Mutex mutex = new Mutex.FetchAdd(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
 
-        Result result = new Crew(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
+        Result result = new WorkerGroup(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
 
         assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, THREADS * LENGTH, false));
     }
@@ -32,7 +32,7 @@ class TicketWrapTest {
         Deadline patience = new Deadline(PATIENCE_NS);
         Semaphore semaphore = new Semaphore.Sleeping(1, patience, Integer.MAX_VALUE - 1);
 
-        Result result = new Crew(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();
+        Result result = new WorkerGroup(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();
 
         assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, 1, false));
     }

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Deadline;
-import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class CrewTest {
+class WorkerGroupTest {
     @Test
     void shouldReportAMutexThatIsNeverUnlockedAsTimedOut() throws InterruptedException {
         Deadline patience = new Deadline(10_000_000);
-        Crew crew = new Crew(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
+        WorkerGroup crew = new WorkerGroup(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
 
         Result result = crew.run();
 
@@ -26,7 +26,7 @@ class CrewTest {
 
     @Test
     void shouldNotLoseAFailureOfTheCheckItself() {
-        Crew crew = new Crew(2, 5, new Deadline(Long.MAX_VALUE), new FailingCheck());
+        WorkerGroup crew = new WorkerGroup(2, 5, new Deadline(Long.MAX_VALUE), new FailingCheck());
 
         assertThatIllegalStateException().isThrownBy(crew::run).withMessageContaining("on purpose");
     }

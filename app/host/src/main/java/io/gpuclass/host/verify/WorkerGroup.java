@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Runs a {@link PromiseCheck} on several threads that start together. One thread calls {@link #run}; {@link #abort} is safe from any.
  * Used once.
  */
-public final class Crew {
+public final class WorkerGroup {
     private final int threads;
     private final int length;
     private final Deadline patience;
@@ -23,7 +23,7 @@ public final class Crew {
     private final List<Thread> members = new ArrayList<>();
 
     /** @param length operations of each thread */
-    public Crew(int threads, int length, Deadline patience, PromiseCheck check) {
+    public WorkerGroup(int threads, int length, Deadline patience, PromiseCheck check) {
         this.threads = threads;
         this.length = length;
         this.patience = patience;
