@@ -119,7 +119,7 @@ public final class HtmlReport {
 
     /** Returns the class, and folded, where the machine stands among others of its sort. */
     private List<Tag> machineClass() {
-        List<Tag> parts = new ArrayList<>(Glance.classes(profile));
+        List<Tag> parts = new ArrayList<>(PageSummary.classes(profile));
         ClassMap map = ClassMap.around(List.of(profile));
         if (!parts.isEmpty() && map.hasHere()) {
             parts.add(Tag.of(
@@ -139,7 +139,7 @@ public final class HtmlReport {
         List<Tag> pictures = Stream.concat(
                         barriers.map(ChartFigures::alone).stream(), MapFigure.of(profile.map()).stream())
                 .toList();
-        Glance glance = new Glance(profile, 3);
+        PageSummary glance = new PageSummary(profile, 3);
         return pictures.size() > 1
                 ? List.of(Tag.of(
                                 "div",

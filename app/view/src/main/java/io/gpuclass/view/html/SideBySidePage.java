@@ -98,7 +98,7 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
     }
 
     private static Tag cell(Choice choice) {
-        Tag cell = Tag.of("td", Glance.form(choice.form()), choice.tie() ? " ~" : "");
+        Tag cell = Tag.of("td", PageSummary.form(choice.form()), choice.tie() ? " ~" : "");
         choice.details().ifPresent(pace -> cell.add(Tag.of("small", pace)));
         return cell;
     }

@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The answer at a glance, and the machine's class. */
-record Glance(Profile profile, int level) {
+record PageSummary(Profile profile, int level) {
     private static final String LEGEND =
             "Of a barrier, the time from one to the next; of a lock or semaphore, the operations a second of all blocks"
                     + " together. Baseline: what programs have without this library. Break-even: accesses in the"
@@ -72,7 +72,7 @@ record Glance(Profile profile, int level) {
 
     /** Returns the machine's class; empty where no probes were measured. */
     static List<Tag> classes(Profile profile) {
-        List<Tag> classes = new Glance(profile, 0).classes();
+        List<Tag> classes = new PageSummary(profile, 0).classes();
         return classes.isEmpty() ? List.of() : List.of(Tag.of("dl", classes).with("class", "classes"));
     }
 
@@ -81,8 +81,8 @@ record Glance(Profile profile, int level) {
         Optional<Candidate> used = advice.candidates().stream()
                 .filter(candidate -> candidate.implementation().equals(advice.recommended()))
                 .findFirst();
-        facts.add(fact("measured", used.map(Candidate::measuredNs).map(Glance::time), false));
-        facts.add(fact("predicted", used.map(Candidate::predictedNs).map(Glance::time), false));
+        facts.add(fact("measured", used.map(Candidate::measuredNs).map(PageSummary::time), false));
+        facts.add(fact("predicted", used.map(Candidate::predictedNs).map(PageSummary::time), false));
         facts.add(fact("speedup", speedup(advice), Boolean.FALSE.equals(advice.decided())));
         facts.add(
                 fact("model expects", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
@@ -251,7 +251,7 @@ record Glance(Profile profile, int level) {
         private Tag cells(Tag row, Answer answer, String size) {
             Tag use = Tag.of(
                     "td",
-                    Glance.form(RoleLines.name(answer)),
+                    PageSummary.form(RoleLines.name(answer)),
                     Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
