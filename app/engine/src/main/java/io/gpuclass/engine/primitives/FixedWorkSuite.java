@@ -121,7 +121,7 @@ public final class FixedWorkSuite extends Experiment {
         Implementation form = setting.implementation();
         Case added = add(
                 "fixed-work/" + setting.name(),
-                new Rated.Throughput(Trials.contending(trial(setting), device)),
+                new ThroughputEstimator.Throughput(Trials.contending(trial(setting), device)),
                 done -> Draft.of(FixedWorkResult.class)
                         .set(FixedWorkResult::kind, form.kind())
                         .set(FixedWorkResult::implementation, form.id())

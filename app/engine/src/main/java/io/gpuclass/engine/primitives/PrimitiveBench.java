@@ -21,7 +21,7 @@ import io.gpuclass.profile.units.Nanos;
  */
 record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     /** Returns a case whose row has nothing but what timing tells. */
-    Measured<PrimitiveResult> measured(Setting setting, Rated rated) {
+    Measured<PrimitiveResult> measured(Setting setting, ThroughputEstimator rated) {
         return new Measured<>(
                 device,
                 clock,
@@ -43,13 +43,13 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
      * has timed out, and has no figures.
      */
-    Draft<PrimitiveResult> row(Setting setting, Rated rated, Measured<PrimitiveResult> done) {
+    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator rated, Measured<PrimitiveResult> done) {
         Draft<PrimitiveResult> row = setting.result(outcome(setting, done), verified(setting));
         if (done.outcome() == Outcome.TIMED_OUT) {
             stall(rated.trial(), done).addTo(row);
         }
         row.set(PrimitiveResult::opsPerSecond, done.summary());
-        if (rated instanceof Rated.Lock lock) {
+        if (rated instanceof ThroughputEstimator.Lock lock) {
             row.set(PrimitiveResult::fairness, done.median(lock.fairness()))
                     .set(PrimitiveResult::fewestPerBlock, done.median(lock.fewestPerBlock()));
         }

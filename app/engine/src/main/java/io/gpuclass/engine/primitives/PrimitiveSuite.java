@@ -183,13 +183,13 @@ public final class PrimitiveSuite extends Experiment {
             results.add(unsupported::build);
             return;
         }
-        Rated rated = rated(setting, setting.trial(kernel, plan.backoffUnit()));
+        ThroughputEstimator rated = rated(setting, setting.trial(kernel, plan.backoffUnit()));
         Measured<PrimitiveResult> added = add(setting.name(), rated, done -> row(setting, rated, done));
         measured.put(setting, added);
         results.add(added::result);
     }
 
-    private PrimitiveResult row(Setting setting, Rated rated, Measured<PrimitiveResult> done) {
+    private PrimitiveResult row(Setting setting, ThroughputEstimator rated, Measured<PrimitiveResult> done) {
         Draft<PrimitiveResult> row = bench.row(setting, rated, done);
         details.getOrDefault(setting, Detail.NONE).addTo(row);
         return row.build();
@@ -201,16 +201,16 @@ public final class PrimitiveSuite extends Experiment {
         return multiprocessors != null && setting.blocks() < multiprocessors;
     }
 
-    private Rated rated(Setting setting, Trial trial) {
+    private ThroughputEstimator rated(Setting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
             Phases phases = plan.phases(implementation);
             List<List<Trial>> turns = Trials.meetingInTurn(trial, phases.shorter(), device, implementation);
-            return new Rated.Barrier(turns, phases, turns.size());
+            return new ThroughputEstimator.Barrier(turns, phases, turns.size());
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
         List<List<Trial>> turns = Trials.contendingInTurn(timed, device);
-        return new Rated.Lock(turns, plan.briefWindowNs(setting.blocks()), isOnFewSms(setting) ? turns.size() : 1);
+        return new ThroughputEstimator.Lock(turns, plan.briefWindowNs(setting.blocks()), isOnFewSms(setting) ? turns.size() : 1);
     }
 
     /**

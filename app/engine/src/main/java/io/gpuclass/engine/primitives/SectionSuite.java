@@ -73,33 +73,33 @@ public final class SectionSuite extends Experiment {
         Trial trial = setting.trial(work.kernel(setting.implementation()), plan.backoffUnit())
                 .withSection(length);
         Integer threads = work.threads(trial);
-        Rated rated = rated(setting, length, trial);
+        ThroughputEstimator rated = rated(setting, length, trial);
         this.<SectionResult>add(
                 setting.name() + "+" + length + (threads == null ? "" : "x" + threads),
                 rated,
                 done -> row(setting, length, threads, rated, done));
     }
 
-    private Rated rated(Setting setting, int length, Trial trial) {
+    private ThroughputEstimator rated(Setting setting, int length, Trial trial) {
         return setting.implementation().kind() == Kind.BARRIER
                 ? barrier(trial, Phases.withSection(length))
                 : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
     }
 
     /** Samples are few: they have their turns in as many places. */
-    private Rated.Barrier barrier(Trial trial, Phases phases) {
-        return new Rated.Barrier(turns(trial.withLength(phases.shorter()), trial), phases, 1);
+    private ThroughputEstimator.Barrier barrier(Trial trial, Phases phases) {
+        return new ThroughputEstimator.Barrier(turns(trial.withLength(phases.shorter()), trial), phases, 1);
     }
 
-    private Rated.Lock lock(Trial trial) {
-        return new Rated.Lock(turns(trial, trial), trial.windowNs(), 1);
+    private ThroughputEstimator.Lock lock(Trial trial) {
+        return new ThroughputEstimator.Lock(turns(trial, trial), trial.windowNs(), 1);
     }
 
     private List<List<Trial>> turns(Trial first, Trial trial) {
         return Trials.inTurn(first, trial, device).stream().map(List::of).toList();
     }
 
-    private SectionResult row(Setting setting, int length, Integer threads, Rated rated, Measured<SectionResult> done) {
+    private SectionResult row(Setting setting, int length, Integer threads, ThroughputEstimator rated, Measured<SectionResult> done) {
         Double synchronizing = done.median(rated.sections().synchronizingShare());
         return Draft.of(SectionResult.class)
                 .set(SectionResult::kind, setting.implementation().kind())
@@ -112,7 +112,7 @@ public final class SectionSuite extends Experiment {
                 .set(SectionResult::outcome, bench.outcome(setting, done))
                 .set(SectionResult::verified, bench.verified(setting))
                 .set(SectionResult::opsPerSecond, done.summary())
-                .set(SectionResult::fairness, rated instanceof Rated.Lock lock ? done.median(lock.evenness()) : null)
+                .set(SectionResult::fairness, rated instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
                 .set(SectionResult::sectionNs, done.median(rated.sections().sectionNs()))
                 .set(
                         SectionResult::synchronizingShare,

@@ -127,25 +127,25 @@ public final class SweepSuite {
         });
     }
 
-    private List<Rated> places(Implementation form, Setting setting) {
+    private List<ThroughputEstimator> places(Implementation form, Setting setting) {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         if (form.kind() == Kind.BARRIER) {
             return Trials.meeting(trial, device, form).stream()
-                    .<Rated>map(place -> new Rated.Barrier(List.of(place), Phases.briefOf(form)))
+                    .<ThroughputEstimator>map(place -> new ThroughputEstimator.Barrier(List.of(place), Phases.briefOf(form)))
                     .toList();
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
         return Trials.contending(timed, device).stream()
-                .<Rated>map(place -> new Rated.Throughput(List.of(place)))
+                .<ThroughputEstimator>map(place -> new ThroughputEstimator.Throughput(List.of(place)))
                 .toList();
     }
 
     /** Places of a primitive's words that have their turns, one for each sample. */
     private static final class InTurn implements Estimator {
-        private final List<Rated> places;
-        private Rated place;
+        private final List<ThroughputEstimator> places;
+        private ThroughputEstimator place;
 
-        InTurn(List<Rated> places) {
+        InTurn(List<ThroughputEstimator> places) {
             this.places = places;
         }
 

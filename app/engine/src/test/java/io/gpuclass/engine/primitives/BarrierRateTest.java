@@ -32,7 +32,7 @@ class BarrierRateTest {
     private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
     private static final Verdicts NONE = new Verdicts(List.of());
 
-    private Rated rated;
+    private ThroughputEstimator rated;
 
     @Test
     void shouldDropTheCostOfTheLaunch() {
@@ -70,7 +70,7 @@ class BarrierRateTest {
         List<List<Trial>> turns = IntStream.range(0, 3)
                 .mapToObj(place -> List.of(TRIAL.withPlace(64 * place)))
                 .toList();
-        rated = new Rated.Barrier(turns, Phases.of(XF), turns.size());
+        rated = new ThroughputEstimator.Barrier(turns, Phases.of(XF), turns.size());
         Measured<PrimitiveResult> measurement =
                 new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, rated);
 
@@ -146,7 +146,7 @@ class BarrierRateTest {
         Measured<PrimitiveResult> measurement = on(
                 device,
                 new ClockGuard(),
-                new Rated.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30)));
+                new ThroughputEstimator.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30)));
 
         measurement.visit(false);
 
@@ -176,10 +176,10 @@ class BarrierRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock) {
-        return on(device, clock, new Rated.Barrier(List.of(TRIAL), new Phases(100, 500)));
+        return on(device, clock, new ThroughputEstimator.Barrier(List.of(TRIAL), new Phases(100, 500)));
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, Rated measuring) {
+    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, ThroughputEstimator measuring) {
         rated = measuring;
         return new PrimitiveBench(device, clock, NONE).measured(SETTING, measuring);
     }

@@ -29,7 +29,7 @@ class LockRateTest {
 
     private final ClockGuard clock = new ClockGuard();
 
-    private Rated rated;
+    private ThroughputEstimator rated;
 
     @Test
     void shouldTellOperationsPerSecondOfTheWindowAndHowTheyWereShared() {
@@ -227,7 +227,7 @@ class LockRateTest {
                         .withWindowNs(100_000)
                         .withPlace(64 * place)))
                 .toList();
-        rated = new Rated.Lock(turns, 10_000, 1);
+        rated = new ThroughputEstimator.Lock(turns, 10_000, 1);
         Measured<PrimitiveResult> measurement =
                 new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
 
@@ -252,7 +252,7 @@ class LockRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, long briefNs) {
-        rated = new Rated.Lock(
+        rated = new ThroughputEstimator.Lock(
                 List.of(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000))), briefNs, 1);
         return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
     }

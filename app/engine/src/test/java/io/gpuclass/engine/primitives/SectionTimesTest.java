@@ -3,7 +3,7 @@ package io.gpuclass.engine.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.engine.primitives.Rated.SectionTimes;
+import io.gpuclass.engine.primitives.ThroughputEstimator.SectionTimes;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -16,13 +16,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** How often a primitive is had in a second. Its words lie in places that {@link Trials} gives, in turn or together. */
-abstract class Rated implements Estimator {
+abstract class ThroughputEstimator implements Estimator {
     /** For each sample in turn, the trials whose mean it is. */
     final List<List<Trial>> turns;
 
     final int blocks;
 
-    Rated(List<List<Trial>> turns) {
+    ThroughputEstimator(List<List<Trial>> turns) {
         this.turns = turns.stream().map(List::copyOf).toList();
         this.blocks = trial().blocks();
     }
@@ -56,7 +56,7 @@ abstract class Rated implements Estimator {
      * A barrier for a fixed count: the steady cost of a phase, by the difference of two counts. A device whose times are steady by themselves
      * runs one count.
      */
-    static final class Barrier extends Rated {
+    static final class Barrier extends ThroughputEstimator {
         /** Arrivals in a run whose time is steady: enough to outlast the slices of a host's scheduler, however many threads share them. */
         private static final int STEADY_ARRIVALS = 10_000;
 
@@ -132,7 +132,7 @@ abstract class Rated implements Estimator {
      * A mutex, semaphore or condition variable for a fixed time: every block contends until the window closes, so that completions per block
      * give throughput and fairness. How turns were shared, only full windows tell.
      */
-    static final class Lock extends Rated {
+    static final class Lock extends ThroughputEstimator {
         private final SideFigure fairness = ofFull(RateSample::fairness);
         private final SideFigure evenness = ofFull(RateSample::evenness);
         private final SideFigure fewestPerBlock = ofFull(RateSample::fewestPerBlock);
@@ -235,7 +235,7 @@ abstract class Rated implements Estimator {
     }
 
     /** What all blocks complete, over the time that the kernel tells. */
-    static final class Throughput extends Rated {
+    static final class Throughput extends ThroughputEstimator {
         Throughput(List<Trial> places) {
             super(List.of(places));
         }
