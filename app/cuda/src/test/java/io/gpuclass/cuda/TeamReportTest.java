@@ -3,8 +3,8 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.TeamRun.TeamReport;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.DeviceGroup;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -68,7 +68,8 @@ class TeamReportTest {
 
     @Test
     void shouldReportTheCpuAlone() {
-        Trial alone = Trial.of("team_contend_add", 0).withTeam(DeviceGroup.ofHost(4)).withWindowNs(500);
+        Trial alone =
+                Trial.of("team_contend_add", 0).withTeam(DeviceGroup.ofHost(4)).withWindowNs(500);
 
         Observation seen = TeamReport.of(alone, List.of(), new HostPart.Done(40, 0, false), 40);
 

@@ -62,8 +62,8 @@ public record PrimitivePlan(
     }
 
     /** Returns how many phases the runs of a barrier have. */
-    Phases phases(Implementation implementation) {
-        return shortening == 1 ? Phases.of(implementation) : Phases.briefOf(implementation);
+    RunLengths phases(Implementation implementation) {
+        return shortening == 1 ? RunLengths.of(implementation) : RunLengths.briefOf(implementation);
     }
 
     /** Returns what an implementation is measured under, in the order in which tables show it. */

@@ -112,7 +112,7 @@ public final class PrimitiveSuite extends Experiment {
 
     private boolean isHeld(Setting setting) {
         Implementation form = setting.implementation();
-        Phases phases = plan.phases(form);
+        RunLengths phases = plan.phases(form);
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         return device.has(form.timingKernel())
                 && Trials.meetingInTurn(trial, phases.shorter(), device, form).get(0).stream()
@@ -204,13 +204,14 @@ public final class PrimitiveSuite extends Experiment {
     private ThroughputEstimator rated(Setting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
-            Phases phases = plan.phases(implementation);
+            RunLengths phases = plan.phases(implementation);
             List<List<Trial>> turns = Trials.meetingInTurn(trial, phases.shorter(), device, implementation);
             return new ThroughputEstimator.Barrier(turns, phases, turns.size());
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
         List<List<Trial>> turns = Trials.contendingInTurn(timed, device);
-        return new ThroughputEstimator.Lock(turns, plan.briefWindowNs(setting.blocks()), isOnFewSms(setting) ? turns.size() : 1);
+        return new ThroughputEstimator.Lock(
+                turns, plan.briefWindowNs(setting.blocks()), isOnFewSms(setting) ? turns.size() : 1);
     }
 
     /**

@@ -82,12 +82,12 @@ public final class SectionSuite extends Experiment {
 
     private ThroughputEstimator rated(Setting setting, int length, Trial trial) {
         return setting.implementation().kind() == Kind.BARRIER
-                ? barrier(trial, Phases.withSection(length))
+                ? barrier(trial, RunLengths.withSection(length))
                 : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
     }
 
     /** Samples are few: they have their turns in as many places. */
-    private ThroughputEstimator.Barrier barrier(Trial trial, Phases phases) {
+    private ThroughputEstimator.Barrier barrier(Trial trial, RunLengths phases) {
         return new ThroughputEstimator.Barrier(turns(trial.withLength(phases.shorter()), trial), phases, 1);
     }
 
@@ -99,7 +99,8 @@ public final class SectionSuite extends Experiment {
         return Trials.inTurn(first, trial, device).stream().map(List::of).toList();
     }
 
-    private SectionResult row(Setting setting, int length, Integer threads, ThroughputEstimator rated, Measured<SectionResult> done) {
+    private SectionResult row(
+            Setting setting, int length, Integer threads, ThroughputEstimator rated, Measured<SectionResult> done) {
         Double synchronizing = done.median(rated.sections().synchronizingShare());
         return Draft.of(SectionResult.class)
                 .set(SectionResult::kind, setting.implementation().kind())
@@ -112,7 +113,9 @@ public final class SectionSuite extends Experiment {
                 .set(SectionResult::outcome, bench.outcome(setting, done))
                 .set(SectionResult::verified, bench.verified(setting))
                 .set(SectionResult::opsPerSecond, done.summary())
-                .set(SectionResult::fairness, rated instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
+                .set(
+                        SectionResult::fairness,
+                        rated instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
                 .set(SectionResult::sectionNs, done.median(rated.sections().sectionNs()))
                 .set(
                         SectionResult::synchronizingShare,

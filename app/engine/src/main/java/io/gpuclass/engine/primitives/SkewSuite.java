@@ -3,7 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.Phases.PhaseCycles;
+import io.gpuclass.engine.primitives.RunLengths.PhaseCycles;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -127,7 +127,7 @@ public final class SkewSuite {
                 return false;
             }
             skew = new ArrivalSkew((int) cycles);
-            meanLatest = skew.meanLatest(Phases.APART, barrier.setting().blocks());
+            meanLatest = skew.meanLatest(RunLengths.APART, barrier.setting().blocks());
             return true;
         }
 
@@ -170,7 +170,7 @@ public final class SkewSuite {
          * Returns by how much the last of so many blocks comes late in the phases that the longer of two runs has more than the shorter, in SM
          * cycles: the mean, which is what they must take longer than with all blocks together.
          */
-        double meanLatest(Phases phases, int blocks) {
+        double meanLatest(RunLengths phases, int blocks) {
             return IntStream.range(phases.shorter(), phases.longer())
                     .map(phase -> latest(phase, blocks))
                     .average()
@@ -210,7 +210,7 @@ public final class SkewSuite {
         /** Returns how long its phases are. */
         PhaseCycles own() {
             if (own == null) {
-                own = PhaseCycles.observed(device, places, Phases.APART);
+                own = PhaseCycles.observed(device, places, RunLengths.APART);
             }
             return own;
         }
@@ -223,7 +223,7 @@ public final class SkewSuite {
                             .set(Trial::skew, skew.cycles())
                             .build())
                     .toList();
-            return PhaseCycles.observed(device, skewed, Phases.APART);
+            return PhaseCycles.observed(device, skewed, RunLengths.APART);
         }
     }
 }

@@ -131,7 +131,8 @@ public final class SweepSuite {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         if (form.kind() == Kind.BARRIER) {
             return Trials.meeting(trial, device, form).stream()
-                    .<ThroughputEstimator>map(place -> new ThroughputEstimator.Barrier(List.of(place), Phases.briefOf(form)))
+                    .<ThroughputEstimator>map(
+                            place -> new ThroughputEstimator.Barrier(List.of(place), RunLengths.briefOf(form)))
                     .toList();
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));

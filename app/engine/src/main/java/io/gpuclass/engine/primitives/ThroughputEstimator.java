@@ -66,7 +66,7 @@ abstract class ThroughputEstimator implements Estimator {
         private boolean steady;
 
         /** @param places trials without their length, whose mean is one sample */
-        Barrier(List<Trial> places, Phases phases) {
+        Barrier(List<Trial> places, RunLengths phases) {
             this(List.of(places), phases, 1);
         }
 
@@ -74,7 +74,7 @@ abstract class ThroughputEstimator implements Estimator {
          * @param turns trials without their length
          * @param fewest samples there must be at least
          */
-        Barrier(List<List<Trial>> turns, Phases phases, int fewest) {
+        Barrier(List<List<Trial>> turns, RunLengths phases, int fewest) {
             super(turns);
             this.fewest = fewest;
             this.difference = new Difference(turn(0), phases.shorter(), phases.longer(), false);

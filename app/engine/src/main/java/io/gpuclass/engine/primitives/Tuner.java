@@ -153,7 +153,7 @@ public final class Tuner {
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
         if (implementation.kind() == Kind.BARRIER) {
             List<Trial> places = Trials.meeting(trial, device, implementation);
-            return bench.measured(setting, new ThroughputEstimator.Barrier(places, Phases.of(implementation)));
+            return bench.measured(setting, new ThroughputEstimator.Barrier(places, RunLengths.of(implementation)));
         }
         long windowNs = plan.windowNs(setting.blocks());
         Trial timed = trial.withWindowNs(windowNs).withTimeoutNs(windowNs + UNWINDING_NS);

@@ -1,8 +1,8 @@
 package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.DeviceGroup;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.FormName;
@@ -165,10 +165,10 @@ public final class SystemVerification {
             List<Setting> settings = new ArrayList<>();
             for (int bits : WIDTHS) {
                 if (around.cpus() > 0) {
-                    COUNTED.forEach(
-                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
-                    SEEN_WHOLE.forEach(
-                            operation -> settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
+                    COUNTED.forEach(operation ->
+                            settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
+                    SEEN_WHOLE.forEach(operation ->
+                            settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                 }
                 if (!around.peers().isEmpty()) {
                     for (String home : around.homes()) {

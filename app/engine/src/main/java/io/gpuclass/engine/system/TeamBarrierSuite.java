@@ -2,8 +2,8 @@ package io.gpuclass.engine.system;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.DeviceGroup;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.system;
 
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.DeviceGroup;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
@@ -103,7 +103,9 @@ final class TeamVerifier {
      * @return the check that failed; empty where none did
      */
     Optional<Verification> firstFailed(TeamRow row, int gpus) {
-        DeviceGroup team = gpus == 1 ? DeviceGroup.solo(around.own()) : DeviceGroup.of(around.peers().subList(0, gpus - 1));
+        DeviceGroup team = gpus == 1
+                ? DeviceGroup.solo(around.own())
+                : DeviceGroup.of(around.peers().subList(0, gpus - 1));
         return all(row, team)
                 .map(setting -> verifier.run(check(setting)))
                 .filter(seen -> !seen.passed())

@@ -178,7 +178,13 @@ class KindSuiteTest {
                 .filteredOn(Verification::passed)
                 .extracting(Verification::implementation)
                 .containsExactly(
-                        "early", "early", "frees-early", "loses-requests", "empties-early", "broker-takes-early", "publishes-early");
+                        "early",
+                        "early",
+                        "frees-early",
+                        "loses-requests",
+                        "empties-early",
+                        "broker-takes-early",
+                        "publishes-early");
     }
 
     @Test

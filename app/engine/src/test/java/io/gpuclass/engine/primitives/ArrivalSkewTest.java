@@ -26,7 +26,7 @@ class ArrivalSkewTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 16, 132, 2112})
     void shouldExpectTheLastOfManyAtItsShareOfAllThePhases(int blocks) {
-        double latest = new ArrivalSkew(1_000_000).meanLatest(new Phases(100, 2100), blocks);
+        double latest = new ArrivalSkew(1_000_000).meanLatest(new RunLengths(100, 2100), blocks);
 
         assertThat(latest / 1_000_000).isCloseTo(blocks / (blocks + 1.0), within(0.02));
     }
@@ -35,8 +35,8 @@ class ArrivalSkewTest {
     void shouldCountThePhasesOnlyThatTheLongerRunHasMore() {
         ArrivalSkew skew = new ArrivalSkew(1_000_000);
 
-        assertThat(skew.meanLatest(new Phases(0, 2), 2)).isEqualTo((408_349 + skew.late(1, 1)) / 2.0);
-        assertThat(skew.meanLatest(new Phases(0, 1), 2)).isEqualTo(408_349);
-        assertThat(skew.meanLatest(new Phases(1, 2), 1)).isEqualTo(7_765);
+        assertThat(skew.meanLatest(new RunLengths(0, 2), 2)).isEqualTo((408_349 + skew.late(1, 1)) / 2.0);
+        assertThat(skew.meanLatest(new RunLengths(0, 1), 2)).isEqualTo(408_349);
+        assertThat(skew.meanLatest(new RunLengths(1, 2), 1)).isEqualTo(7_765);
     }
 }

@@ -70,7 +70,7 @@ class BarrierRateTest {
         List<List<Trial>> turns = IntStream.range(0, 3)
                 .mapToObj(place -> List.of(TRIAL.withPlace(64 * place)))
                 .toList();
-        rated = new ThroughputEstimator.Barrier(turns, Phases.of(XF), turns.size());
+        rated = new ThroughputEstimator.Barrier(turns, RunLengths.of(XF), turns.size());
         Measured<PrimitiveResult> measurement =
                 new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, rated);
 
@@ -146,7 +146,7 @@ class BarrierRateTest {
         Measured<PrimitiveResult> measurement = on(
                 device,
                 new ClockGuard(),
-                new ThroughputEstimator.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30)));
+                new ThroughputEstimator.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new RunLengths(10, 30)));
 
         measurement.visit(false);
 
@@ -176,7 +176,7 @@ class BarrierRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock) {
-        return on(device, clock, new ThroughputEstimator.Barrier(List.of(TRIAL), new Phases(100, 500)));
+        return on(device, clock, new ThroughputEstimator.Barrier(List.of(TRIAL), new RunLengths(100, 500)));
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, ThroughputEstimator measuring) {

@@ -40,7 +40,7 @@ class PrimitivePlanTest {
 
         assertThat(plan.briefWindowNs(1)).isEqualTo(plan.windowNs(1));
         assertThat(plan.briefWindowNs(2112)).isEqualTo(plan.windowNs(2112));
-        assertThat(plan.phases(xf)).isEqualTo(Phases.of(xf));
+        assertThat(plan.phases(xf)).isEqualTo(RunLengths.of(xf));
     }
 
     @ParameterizedTest

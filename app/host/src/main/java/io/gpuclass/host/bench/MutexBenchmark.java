@@ -1,9 +1,9 @@
 package io.gpuclass.host.bench;
 
 import io.gpuclass.host.bench.ContendedState.Expiry;
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.sync.Deadline;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

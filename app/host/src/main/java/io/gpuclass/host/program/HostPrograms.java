@@ -132,7 +132,8 @@ public final class HostPrograms {
         }
     }
 
-    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<WorkerGroup, Result> runner) {
+    private record TimedRuns(
+            ProgramKernel kernel, Trial trial, HostDataset data, Function<WorkerGroup, Result> runner) {
         Observation run(long violationsBefore) {
             Deadline patience = new Deadline(trial.timeoutNs());
             ProgramRun run = kernel.prepare(trial, data, patience);

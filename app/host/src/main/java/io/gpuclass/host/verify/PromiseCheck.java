@@ -2,8 +2,8 @@ package io.gpuclass.host.verify;
 
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Deadline;
+import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;

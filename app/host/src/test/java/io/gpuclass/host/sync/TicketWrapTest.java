@@ -3,10 +3,10 @@ package io.gpuclass.host.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.verify.WorkerGroup;
-import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import io.gpuclass.host.verify.PromiseCheck.SemaphoreCheck;
+import io.gpuclass.host.verify.WorkerGroup;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -3,11 +3,11 @@ package io.gpuclass.host.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.Mutex;
 import io.gpuclass.host.sync.Mutex.PauseBounds;
-import io.gpuclass.host.sync.Deadline;
-import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
+import io.gpuclass.host.verify.WorkerGroup.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

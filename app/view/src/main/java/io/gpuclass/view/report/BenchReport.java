@@ -2,10 +2,10 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.bench.OwnPrimitive;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
+import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.system.HazardResult.TeamConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;

@@ -16,38 +16,38 @@ import java.util.Optional;
  * @param shorter in the shorter run
  * @param longer in the longer run
  */
-record Phases(int shorter, int longer) {
-    private static final Phases USUAL = new Phases(100, 500);
+record RunLengths(int shorter, int longer) {
+    private static final RunLengths USUAL = new RunLengths(100, 500);
 
     /** Half as far apart, for runs of less than half the time. */
-    private static final Phases BRIEF = new Phases(25, 225);
+    private static final RunLengths BRIEF = new RunLengths(25, 225);
 
     /** Where each phase is a kernel: building a graph of many takes longer than running it. */
-    private static final Phases RELAUNCHED = new Phases(40, 200);
+    private static final RunLengths RELAUNCHED = new RunLengths(40, 200);
 
     /**
      * Where blocks arrive apart, which makes phases longer, and block 0 tells how long they were, which makes up for fewer of them. No other
      * runs of a barrier are of these lengths: a replay of a recording sees first what the recorded run saw first.
      */
-    static final Phases APART = new Phases(5, 45);
+    static final RunLengths APART = new RunLengths(5, 45);
 
     /** Loads and stores between two phases from which on there are fewer phases, so that runs stay short. */
     private static final int LONG_SECTION = 25;
 
     private static final int FEWEST = 4;
 
-    static Phases of(Implementation implementation) {
+    static RunLengths of(Implementation implementation) {
         return implementation.has(Trait.ENDS_THE_KERNEL) ? RELAUNCHED : USUAL;
     }
 
-    static Phases briefOf(Implementation implementation) {
+    static RunLengths briefOf(Implementation implementation) {
         return implementation.has(Trait.ENDS_THE_KERNEL) ? RELAUNCHED : BRIEF;
     }
 
     /** Returns phases for work between them of so many loads and stores. */
-    static Phases withSection(int length) {
+    static RunLengths withSection(int length) {
         int shorter = Math.max(FEWEST, USUAL.shorter * LONG_SECTION / Math.max(LONG_SECTION, length));
-        return new Phases(shorter, shorter * USUAL.longer / USUAL.shorter);
+        return new RunLengths(shorter, shorter * USUAL.longer / USUAL.shorter);
     }
 
     int difference() {
@@ -69,7 +69,7 @@ record Phases(int shorter, int longer) {
          *
          * @param places trials that differ in where the barrier's words lie, without their length
          */
-        static PhaseCycles observed(Device device, List<Trial> places, Phases phases) {
+        static PhaseCycles observed(Device device, List<Trial> places, RunLengths phases) {
             List<Observation> shorter = runs(device, places, phases.shorter());
             List<Observation> longer = runs(device, places, phases.longer());
             List<Observation> all = new ArrayList<>(shorter);
