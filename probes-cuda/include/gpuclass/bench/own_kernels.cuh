@@ -4,6 +4,7 @@
 #pragma once
 
 #if defined(GPUCLASS_COUNT_IN_CODE)
+#include "own_names.cuh"  // first
 #include "detail.cuh"
 #else
 #include "combining_rate.cuh"

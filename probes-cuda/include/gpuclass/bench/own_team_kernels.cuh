@@ -5,6 +5,7 @@
 /// a group has words in each GPU's memory.
 #pragma once
 
+#include "own_names.cuh"  // first
 #include "own_kernels.cuh"
 #include "own_team.cuh"
 #include "team_rate.cuh"

@@ -3,6 +3,7 @@
 /// blocks of several GPUs `GPUCLASS_OWN_TEAM_PROOF_<kind>(id, type)`.
 #pragma once
 
+#include "../bench/own_names.cuh"  // first
 #include "../bench/own_kinds.cuh"
 #include "../bench/own_queues.cuh"
 #include "../bench/own_team.cuh"

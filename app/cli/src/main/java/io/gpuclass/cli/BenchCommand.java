@@ -196,7 +196,7 @@ final class BenchCommand extends DeviceCommand {
         if (proof == null || !proof.isBroken()) {
             return bench(code, proof == null ? null : proof.answer());
         }
-        proof.promises().print(this, format.get());
+        proof.promises().print(this, format.get(), false);
         int gpus = proof.promises().gpusOfBreach();
         String from = !code.team() ? "" : gpus == 1 ? ", on one GPU already" : ", from " + gpus + " GPUs on";
         say(code.id() + " is wrong by the PTX memory model" + from

@@ -11,6 +11,7 @@ import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.Proof.Extent;
 import io.gpuclass.model.ptx.PtxModule;
+import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
@@ -58,6 +59,7 @@ final class ProveCommand extends Subcommand {
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";
+    private static final long MOST_EXECUTIONS = 20_000;
     private static final int MOST_BLOCKS = 16;
     private static final int MOST_LANES = 32;
     private static final int MOST_PHASES = 16;
@@ -117,6 +119,11 @@ final class ProveCommand extends Subcommand {
             names = "--steps",
             description = "Also list the steps of an execution that reaches the state of a litmus test.")
     private boolean steps;
+
+    @Option(
+            names = "--all-traces",
+            description = "List the steps of each broken promise, not only the fewest of a form.")
+    private boolean allTraces;
 
     @Option(
             names = "--executions",
@@ -188,14 +195,14 @@ final class ProveCommand extends Subcommand {
         if ((kind == null) != (type == null)) {
             throw wrongUsage("--kind and --type go together");
         }
-        if (kind != null) {
-            return own();
-        }
         if (profile != null && !mutants) {
             throw wrongUsage("--profile goes with --mutants");
         }
+        if (kind != null) {
+            return mutants ? ownMutants() : own();
+        }
         if (mutants && !files.isEmpty()) {
-            throw wrongUsage("--mutants is about the library's own");
+            throw wrongUsage("--mutants is about the library's own, or a type that --kind and --type name");
         }
         return files.isEmpty() ? library() : litmusTests();
     }
@@ -238,7 +245,8 @@ final class ProveCommand extends Subcommand {
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
                 .forEach(proof -> explorations.add(() -> proof.explore(module, extent(), bounds()))));
-        return show(new ProvedPromises(explored(explorations), List.of(), limits("of locks one thread of each block")));
+        return show(new ProvedPromises(
+                explored(explorations), List.of(), List.of(), limits("of locks one thread of each block")));
     }
 
     private Extent extent() {
@@ -291,22 +299,48 @@ final class ProveCommand extends Subcommand {
         return wanted.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : wanted.contains(form);
     }
 
-    private int own() {
+    private PtxModule ownModule() {
         if (files.isEmpty()) {
             throw wrongUsage("which file declares " + type + "?");
         }
         files.forEach(InputFile::bytes);
         try {
             OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files, gpus > 1);
-            PtxModule module = PtxModule.parse(compiler.get().proof(code));
-            boolean allCall = kind == OwnKind.BARRIER || kind == OwnKind.COMBINING_MUTEX;
-            List<Proof.Result> results =
-                    each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
-            return show(new ProvedPromises(
-                    results, Proof.notAsked(module), limits(allCall ? "" : "one thread of each block calls")));
+            return PtxModule.parse(compiler.get().proof(code));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
+    }
+
+    private int ownMutants() {
+        PtxModule module = ownModule();
+        OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
+        String form = Proof.of(module).get(0).form();
+        List<ProvedMutants.Row> rows =
+                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())).stream()
+                        .map(result -> ProvedMutants.Row.of(result, prices))
+                        .toList();
+        return show(new ProvedMutants(rows, prices));
+    }
+
+    private int own() {
+        PtxModule module = ownModule();
+        boolean allCall = kind == OwnKind.BARRIER || kind == OwnKind.COMBINING_MUTEX;
+        List<Proof.Result> results =
+                each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
+        return show(new ProvedPromises(
+                results,
+                Proof.notAsked(module),
+                repairs(module, results),
+                limits(allCall ? "" : "one thread of each block calls")));
+    }
+
+    /** Returns what mends a broken form of a user. */
+    private List<Repair> repairs(PtxModule module, List<Proof.Result> results) {
+        boolean isBroken = results.stream()
+                .anyMatch(result -> result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.FOUND);
+        Bounds few = new Bounds(rounds, Math.min(executions, MOST_EXECUTIONS), timeBudget.toMillis());
+        return isBroken ? showing("looking for a repair", progress -> Repair.of(module, results, few)) : List.of();
     }
 
     private static String resource(String name) {
@@ -318,7 +352,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private int show(ProvedPromises proved) {
-        proved.print(this, format.get());
+        proved.print(this, format.get(), allTraces);
         if (proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null)
                 < proved.results().size()) {
             return ExitCodes.CHECK_FAILED;

@@ -7,14 +7,17 @@ import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
+import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,9 +27,11 @@ import java.util.stream.Stream;
  *
  * @param results one for each promise and shape
  * @param notAsked promises that nothing is asked of, since the form lacks what they are about
+ * @param repairs changes that mend a broken form
  * @param limits how far it was explored beside what the results say, such as rounds of loops
  */
-record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<String> limits) {
+record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Repair> repairs, List<String> limits) {
+    private static final String NOT_COVERED = "not covered";
     static final String NOT_ASKED = "not asked";
     static final String SCHEMA = "gpuclass-prove/1";
 
@@ -37,11 +42,12 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Str
     ProvedPromises {
         results = List.copyOf(results);
         notAsked = List.copyOf(notAsked);
+        repairs = List.copyOf(repairs);
         limits = List.copyOf(limits);
     }
 
     ProvedPromises(List<Proof.Result> results) {
-        this(results, List.of(), List.of());
+        this(results, List.of(), List.of(), List.of());
     }
 
     /** Returns how many came out so; of null, those that the model does not cover. */
@@ -72,15 +78,29 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Str
         return result.verdict() == null ? null : result.verdict().outcome();
     }
 
-    /** Prints them as a table, with the steps below it that break one, or as JSON. */
-    void print(Subcommand command, OutputFormat format) {
+    /**
+     * Prints them as a table, with the steps below it that break a form, or as JSON.
+     *
+     * @param withAllTraces whether the steps of each broken promise are shown, not only the fewest of a form
+     */
+    void print(Subcommand command, OutputFormat format, boolean withAllTraces) {
         List<Row> rows = Stream.concat(
                         results.stream().map(Row::of), notAsked.stream().map(Row::notAsked))
                 .toList();
-        command.print(format, () -> ProfileJson.result(SCHEMA, "promises", rows), () -> document(rows));
+        List<String> changes = repairs.stream().map(Repair::toString).toList();
+        command.print(
+                format, () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)), () -> document(rows));
         if (format != OutputFormat.JSON) {
             command.print("\n" + covers());
-            rows.stream().filter(row -> !row.steps().isEmpty()).forEach(row -> command.print(row.listing()));
+            listed(rows, withAllTraces).forEach(row -> command.print(row.listing()));
+            long others = rows.stream().filter(row -> !row.steps().isEmpty()).count()
+                    - listed(rows, withAllTraces).size();
+            if (others > 0) {
+                command.print("\n" + others + (others == 1 ? " further trace" : " further traces") + ": --all-traces");
+            }
+            if (!changes.isEmpty()) {
+                command.print("\nNo violation found in these shapes with " + String.join(", or ", changes));
+            }
             String notes = rows.stream()
                     .flatMap(row -> row.notes().stream().map(note -> row.form() + ": " + note))
                     .distinct()
@@ -89,6 +109,24 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Str
                 command.print("\n" + notes);
             }
         }
+    }
+
+    /** What is found, as JSON. */
+    private record Found(List<Row> promises, String covers, List<String> repairs) {}
+
+    /** Returns the rows whose steps are shown: of each form the one with the fewest, and what is not covered, once a reason. */
+    private static List<Row> listed(List<Row> rows, boolean all) {
+        List<Row> withSteps =
+                rows.stream().filter(row -> !row.steps().isEmpty()).toList();
+        if (all) {
+            return withSteps;
+        }
+        Map<List<String>, Row> fewest = new LinkedHashMap<>();
+        withSteps.forEach(row -> fewest.merge(
+                row.isCovered() ? List.of(row.form()) : List.of(row.form(), String.join("\n", row.steps())),
+                row,
+                (first, other) -> other.steps().size() < first.steps().size() ? other : first));
+        return List.copyOf(fewest.values());
     }
 
     /** Returns in one line what the verdicts cover, and what they do not. */
@@ -164,7 +202,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Str
                     result.proof().promise().replace('_', ' '),
                     shape(result),
                     isCovered ? result.verdict().executions() : 0,
-                    isCovered ? words(result.verdict()) : "not covered",
+                    isCovered ? words(result.verdict()) : NOT_COVERED,
                     more.lines().toList(),
                     isCovered ? notes(result.verdict()) : List.of(),
                     isCovered ? starts(result) : "",
@@ -205,6 +243,10 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Str
                 case GAVE_UP -> "gave up";
                 case NEVER_ENDS -> "never ends";
             };
+        }
+
+        boolean isCovered() {
+            return !verdict.equals(NOT_COVERED);
         }
 
         List<String> cells() {

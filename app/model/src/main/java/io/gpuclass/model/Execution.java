@@ -231,6 +231,28 @@ final class Execution {
         }
     }
 
+    /** Returns what an event follows from: those before it in its thread, what they read, and whom they met; nothing if there is no event. */
+    BitSet needed(int event) {
+        BitSet needed = new BitSet();
+        addNeeded(event, needed);
+        return needed;
+    }
+
+    private void addNeeded(int number, BitSet needed) {
+        if (number == ThreadState.NONE || needed.get(number)) {
+            return;
+        }
+        needed.set(number);
+        Event event = events.get(number);
+        before(event).forEach(other -> addNeeded(other.id(), needed));
+        if (event.reads() && isResolved(event) && source(event) != null) {
+            addNeeded(source(event).id(), needed);
+        }
+        if (event.waits()) {
+            new Meeting(this, event).partners().forEach(partner -> addNeeded(partner.id(), needed));
+        }
+    }
+
     // Release and acquire patterns (PTX ISA, "Release and Acquire Patterns")
 
     private void begin(Event write) {
@@ -239,6 +261,12 @@ final class Execution {
                     .filter(first -> first.order().releases() && first.isReleasedBy(write))
                     .forEach(first -> releases.add(write.id(), first.id()));
         }
+    }
+
+    /** Whether a release pattern that ends in a write begins behind an event of its thread. */
+    boolean isReleasedAfter(int event, Event write) {
+        return releases.of(write.id()).stream()
+                .anyMatch(first -> first > event && events.get(first).thread() == write.thread());
     }
 
     private void acquire(Event read, Event last) {

@@ -208,26 +208,10 @@ final class Explorer {
         BitSet needed = null;
         for (ThreadState thread : execution.threads) {
             if (thread.fault != null) {
-                needed = new BitSet();
-                addNeeded(execution, thread.lastEvent, needed);
+                needed = execution.needed(thread.lastEvent);
             }
         }
         return needed;
-    }
-
-    private static void addNeeded(Execution execution, int number, BitSet needed) {
-        if (number == ThreadState.NONE || needed.get(number)) {
-            return;
-        }
-        needed.set(number);
-        Event event = execution.events.get(number);
-        execution.before(event).forEach(other -> addNeeded(execution, other.id(), needed));
-        if (event.reads() && execution.isResolved(event) && execution.source(event) != null) {
-            addNeeded(execution, execution.source(event).id(), needed);
-        }
-        if (event.waits()) {
-            new Meeting(execution, event).partners().forEach(partner -> addNeeded(execution, partner.id(), needed));
-        }
     }
 
     // What ended

@@ -3,6 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
+import java.util.BitSet;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 
@@ -43,22 +44,30 @@ public final class Safety implements Explorer.Visitor {
 
     @Override
     public boolean visit(Execution execution, Axioms axioms) {
-        execution.threads.stream()
-                .filter(thread -> thread.fault != null)
-                .findFirst()
-                .ifPresent(thread -> finding = Interleaving.of(execution) + "\n"
-                        + execution
-                                .program
-                                .threads()
-                                .get(execution.threads.indexOf(thread))
-                                .name() + "  "
-                        + thread.fault);
+        for (int number = 0; number < execution.threads.size() && finding.isEmpty(); number++) {
+            String fault = execution.threads.get(number).fault;
+            if (fault != null) {
+                String name = execution.program.threads().get(number).name();
+                BitSet needed = execution.needed(execution.threads.get(number).lastEvent);
+                finding = withCause(execution, axioms, needed, Interleaving.of(execution) + "\n" + name + "  " + fault);
+            }
+        }
         Event[] race = finding.isEmpty() ? axioms.race(guarded) : null;
         if (race != null) {
-            finding = Interleaving.of(execution) + "\na data race: " + words(execution, race[0]) + ", and "
-                    + words(execution, race[1]);
+            BitSet needed = Rows.union(execution.needed(race[0].id()), execution.needed(race[1].id()));
+            finding = withCause(
+                    execution,
+                    axioms,
+                    needed,
+                    Interleaving.of(execution, needed) + "\na data race: " + words(execution, race[0]) + ", and "
+                            + words(execution, race[1]));
         }
         return finding.isEmpty();
+    }
+
+    private String withCause(Execution execution, Axioms axioms, BitSet needed, String steps) {
+        String cause = Cause.of(execution, axioms, needed, guarded);
+        return cause.isEmpty() ? steps : cause + "\n" + steps;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -117,7 +118,6 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
     static final class Interleaving {
         private final Execution execution;
         private final List<Event> open;
-        private final List<Event> done = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
 
         private Interleaving(Execution execution) {
@@ -126,7 +126,13 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
         }
 
         static String of(Execution execution) {
+            return of(execution, null);
+        }
+
+        /** @param some the events that are shown; null for all */
+        static String of(Execution execution, BitSet some) {
             Interleaving interleaving = new Interleaving(execution);
+            interleaving.open.removeIf(event -> some != null && !some.get(event.id()));
             while (!interleaving.open.isEmpty()) {
                 interleaving.step(interleaving.next());
             }
@@ -160,7 +166,7 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
                             && execution.isResolved(other)
                             && precedes(execution.source(other), event)
                             && execution.source(other) != event);
-            return (source == null || done.contains(source)) && !isOvertaken;
+            return (source == null || !open.contains(source)) && !isOvertaken;
         }
 
         private boolean precedes(Event source, Event write) {
@@ -169,7 +175,6 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
 
         private void step(Event event) {
             open.remove(event);
-            done.add(event);
             if (!text.isEmpty()) {
                 text.append('\n');
             }
@@ -200,7 +205,7 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
             String from = source == null
                     ? "what was there at first"
                     : "from " + execution.program.threads().get(source.thread()).name()
-                            + (done.contains(source) ? "" : ", which writes it later");
+                            + (open.contains(source) ? ", which writes it later" : "");
             return number(event, value) + " (" + from + ")";
         }
 

@@ -44,6 +44,11 @@ public final class MutantProof {
      */
     public record Result(String form, Mutation mutation, Effect effect, Proof by, boolean isKeptWithout) {}
 
+    /** Explores all mutants of a form that somebody brought, whose lines the build has not marked. */
+    public static List<Result> ofUsers(PtxModule module, String form, Bounds bounds) {
+        return of(module.marked(name -> name.startsWith(form + "__")), form, bounds);
+    }
+
     /** Explores all mutants of a form, each until one promise is broken. */
     public static List<Result> of(PtxModule module, String form, Bounds bounds) {
         List<Proof> proofs = Proof.of(module).stream()
@@ -145,7 +150,7 @@ public final class MutantProof {
             return String.join("\n", lines);
         }
 
-        private static String siteOf(String line) {
+        static String siteOf(String line) {
             String stripped = line.strip();
             return stripped.startsWith(MARK) ? stripped.substring(MARK.length()) : null;
         }

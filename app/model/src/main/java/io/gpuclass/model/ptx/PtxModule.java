@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +35,17 @@ public record PtxModule(
             "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
     private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
+    /** Files whose steps are shown as the line that calls them: accesses to memory, waiting loops, groups of threads, CUDA's own headers. */
+    private static final Pattern PLUMBING = Pattern.compile(
+            ".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_(functions|intrinsics)\\.h(pp)?"
+                    + "|.*/include/(cccl|cuda|nv|cooperative_groups)/.*|.*/cuda_ptx_generated\\.h|.*/cooperative_groups\\.h");
+
+    /** Files of what is asked, not of what is asked about. */
+    private static final Pattern HARNESS = Pattern.compile(".*/gpuclass/(verify|bench)/.*");
+
+    private static final Pattern ORDERING = Pattern.compile(
+            "(@!?%p\\d+\\s+)?(ld|st|atom|red|fence|membar|bar|barrier)\\.(?!(param|local|const)\\b).*;");
+
     private static final Pattern COMPARED =
             Pattern.compile("\\bsetp\\.\\w+\\.[usb]32\\s+[^,;]+,\\s*[^,;]+,\\s*(-?\\d+);");
     private static final long GLOBALS = 0x4000_0000L;
@@ -187,7 +199,7 @@ public record PtxModule(
         String file = files.getOrDefault(Integer.parseInt(location.group(1)), "");
         String own = file.replaceFirst("^.*/", "") + ":" + location.group(2);
         String outer = location.group(3) == null ? null : frames.get(location.group(3) + " " + location.group(4));
-        boolean isPlumbing = file.matches(".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_functions\\.h(pp)?");
+        boolean isPlumbing = PLUMBING.matcher(file).matches();
         String shown = isPlumbing && outer != null ? outer : own;
         frames.put(location.group(1) + " " + location.group(2), shown);
         return shown;
@@ -255,6 +267,60 @@ public record PtxModule(
                 .anyMatch(line -> !line.isEmpty() && !line.startsWith(".") && !line.equals("ret;"));
     }
 
+    /** Returns the module with a mark before each line of some kernels that accesses or orders memory, but for what is asked of a form. */
+    PtxModule marked(Predicate<String> of) {
+        return with(this::marked, of);
+    }
+
+    private String marked(String body) {
+        StringBuilder text = new StringBuilder();
+        Map<String, String> frames = new HashMap<>();
+        String source = "";
+        boolean isAsked = true;
+        for (String line : body.split("\n")) {
+            Matcher location = LOCATION.matcher(line.strip());
+            if (location.find()) {
+                source = source(location, frames);
+                isAsked = isHarness(source);
+            }
+            if (!isAsked && ORDERING.matcher(line.strip()).matches()) {
+                text.append(Mutation.MARK).append(source).append('\n');
+            }
+            text.append(line).append('\n');
+        }
+        return text.toString();
+    }
+
+    private boolean isHarness(String source) {
+        String name = source.replaceFirst(":\\d+$", "");
+        return files.values().stream()
+                .anyMatch(file ->
+                        file.endsWith("/" + name) && HARNESS.matcher(file).matches());
+    }
+
+    /** Returns the lines of some kernels that follow a mark, each with its mark, in the order of the file. */
+    List<Map.Entry<String, String>> markedLines(Predicate<String> of) {
+        List<Map.Entry<String, String>> found = new ArrayList<>();
+        kernels.keySet().stream().filter(of).forEach(name -> {
+            String site = null;
+            for (String line : kernels.get(name).body().split("\n")) {
+                if (site != null) {
+                    found.add(Map.entry(site, line));
+                }
+                site = Mutation.siteOf(line);
+            }
+        });
+        return found;
+    }
+
+    /** Returns the module with other bodies of some kernels. */
+    PtxModule with(UnaryOperator<String> change, Predicate<String> of) {
+        Map<String, Kernel> changed = new LinkedHashMap<>();
+        kernels.forEach((name, kernel) -> changed.put(
+                name, of.test(name) ? new Kernel(kernel.parameters(), change.apply(kernel.body())) : kernel));
+        return new PtxModule(changed, files, globals, initial);
+    }
+
     /** Returns how the marked lines of some kernels can be weakened, in the order of the file. */
     List<Mutation> mutations(Predicate<String> of) {
         return kernels.keySet().stream()
@@ -266,10 +332,7 @@ public record PtxModule(
 
     /** Returns the module with some kernels weakened. */
     PtxModule weakened(Mutation mutation, Predicate<String> of) {
-        Map<String, Kernel> weaker = new LinkedHashMap<>();
-        kernels.forEach((name, kernel) -> weaker.put(
-                name, of.test(name) ? new Kernel(kernel.parameters(), mutation.applied(kernel.body())) : kernel));
-        return new PtxModule(weaker, files, globals, initial);
+        return with(mutation::applied, of);
     }
 
     /** Returns the module with other initial values of variables of 32 bits; those that it does not have are left out. */

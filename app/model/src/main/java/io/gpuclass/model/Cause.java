@@ -1,0 +1,125 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.code.Instruction.Scope;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Names, in one line, the access that an execution broke because of: one that races outside of what is guarded, or that orders too little. */
+final class Cause {
+    private final Execution execution;
+    private final BitSet needed;
+
+    private Cause(Execution execution, BitSet needed) {
+        this.execution = execution;
+        this.needed = needed;
+    }
+
+    /**
+     * Returns the cause, empty if none is known.
+     *
+     * @param needed the events that it broke because of
+     * @param guarded whether an address is of memory that others guard
+     */
+    static String of(Execution execution, Axioms axioms, BitSet needed, LongPredicate guarded) {
+        Cause cause = new Cause(execution, needed);
+        Event[] race = axioms.race(guarded.negate());
+        String racing = race == null ? "" : cause.racing(race[0], race[1]);
+        return racing.isEmpty() ? cause.unordered(guarded) : racing;
+    }
+
+    private String racing(Event write, Event other) {
+        for (Event[] pair : List.of(new Event[] {write, other}, new Event[] {other, write})) {
+            if (!pair[0].order().isStrong()) {
+                boolean isStore = pair[0].kind() == Kind.WRITE;
+                return at(pair[0]) + ": plain " + (isStore ? "store" : "load") + " races with " + opcode(pair[1])
+                        + " at " + lineBeside(pair[0], pair[1]) + "; use "
+                        + (isStore ? "atomicExch or st.release" : "ld.acquire");
+            }
+        }
+        for (Event[] pair : List.of(new Event[] {write, other}, new Event[] {other, write})) {
+            if (!reaches(pair[0], pair[1])) {
+                return at(pair[0]) + ": " + opcode(pair[0]) + " of scope " + name(pair[0].scope()) + " does not reach "
+                        + execution.program.threads().get(pair[1].thread()).name() + ", whose " + opcode(pair[1])
+                        + " at "
+                        + lineBeside(pair[0], pair[1]) + " it races with; use a wider scope";
+            }
+        }
+        return "";
+    }
+
+    private boolean reaches(Event from, Event to) {
+        List<Program.Member> members = execution.program.threads();
+        return from.scope()
+                .includes(
+                        members.get(from.thread()).place(),
+                        members.get(to.thread()).place());
+    }
+
+    private static String name(Scope scope) {
+        return scope.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Looks for a read of what another thread wrote that synchronizes with nothing there. */
+    private String unordered(LongPredicate guarded) {
+        Predicate<Event> reads = read -> read.reads() && execution.isResolved(read) && !guarded.test(read.address());
+        return needed.stream()
+                .mapToObj(execution.events::get)
+                .filter(reads)
+                .flatMap(read -> missing(read, execution.source(read)))
+                .findFirst()
+                .orElse("");
+    }
+
+    private Stream<String> missing(Event read, Event source) {
+        boolean isOfInterest =
+                source != null && source.thread() != read.thread() && execution.isMorallyStrong(source, read);
+        int last = !isOfInterest
+                ? ThreadState.NONE
+                : execution
+                        .before(source)
+                        .filter(event -> event != source && event.isMemory())
+                        .mapToInt(Event::id)
+                        .max()
+                        .orElse(ThreadState.NONE);
+        if (last == ThreadState.NONE) {
+            return Stream.empty();
+        }
+        if (!execution.isReleasedAfter(last, source)) {
+            return Stream.of(at(source) + ": " + opcode(source)
+                    + " does not release what its thread did before; use a release, or a fence before it");
+        }
+        boolean isAcquired = needed.stream()
+                .mapToObj(execution.events::get)
+                .anyMatch(acquire -> acquire.thread() == read.thread()
+                        && acquire.id() >= read.id()
+                        && acquire.order().acquires()
+                        && read.isAcquiredBy(acquire)
+                        && reaches(acquire, source)
+                        && reaches(source, acquire));
+        return isAcquired
+                ? Stream.empty()
+                : Stream.of(at(read) + ": " + opcode(read)
+                        + " does not acquire what it sees; use an acquire, or a fence after it");
+    }
+
+    private static String at(Event event) {
+        return event.line().source();
+    }
+
+    /** Returns the line of one event where that of another has been named. */
+    private static String lineBeside(Event named, Event event) {
+        String file = at(named).replaceFirst(":\\d+$", "");
+        return at(event).startsWith(file + ":") ? at(event).substring(file.length()) : at(event);
+    }
+
+    /** Returns an opcode without spaces, guards and types, such as {@code atom.cas}. */
+    static String opcode(Event event) {
+        String opcode = event.line().text().replaceFirst("^@!?\\S+\\s+", "").replaceFirst("\\s.*", "");
+        return opcode.replaceAll("\\.(global|shared(::\\w+)?|[usbf]\\d+|v\\d)(?=\\.|$)", "");
+    }
+}

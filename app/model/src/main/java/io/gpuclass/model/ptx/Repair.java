@@ -1,0 +1,229 @@
+package io.gpuclass.model.ptx;
+
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.ptx.MutantProof.Mutation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A stronger access or a further fence, or two, with which a broken form keeps its promises in the shapes that are explored.
+ *
+ * @param changes what to change, the least first
+ */
+public record Repair(List<Change> changes) {
+    /** Explorations at most. */
+    private static final int MOST = 300;
+
+    private static final int MOST_ANSWERS = 3;
+
+    public Repair {
+        changes = List.copyOf(changes);
+    }
+
+    /**
+     * Looks for single changes that mend a form, and for pairs where none does.
+     *
+     * @param results what came of all its promises, of which some are broken
+     */
+    public static List<Repair> of(PtxModule module, List<Proof.Result> results, Bounds bounds) {
+        return new Search(module, results, bounds).repairs();
+    }
+
+    @Override
+    public String toString() {
+        return String.join(" and ", changes.stream().map(Change::toString).toList());
+    }
+
+    /**
+     * A change of one line.
+     *
+     * @param site its source line
+     * @param opcode what stands there
+     * @param kind what is done
+     * @param stronger the opcode or the fence that is put there
+     */
+    public record Change(String site, String opcode, Kind kind, String stronger) {
+        private static final Pattern LINE = Pattern.compile("(\\s*(?:@!?%p\\d+\\s+)?)([a-z][a-z0-9_.:]*)(.*)");
+        private static final Pattern WEAK = Pattern.compile("\\.(weak|volatile|relaxed|c[agsv]|lu|w[bt])(?=\\.)");
+
+        /** How much a change adds, the least first. */
+        enum Kind {
+            RELAXED,
+            ACQUIRES,
+            RELEASES,
+            WIDER,
+            BOTH,
+            FENCE_AFTER,
+            FENCE_BEFORE;
+
+            boolean acquires() {
+                return this == ACQUIRES || this == FENCE_AFTER;
+            }
+
+            boolean releases() {
+                return this == RELEASES || this == FENCE_BEFORE;
+            }
+        }
+
+        /** Returns the changes of a line that stands at a site. */
+        static List<Change> of(String site, String line, boolean isOverGpus) {
+            Matcher parts = LINE.matcher(line);
+            if (!parts.matches()) {
+                return List.of();
+            }
+            String opcode = parts.group(2);
+            String scope = isOverGpus ? "sys" : "gpu";
+            String name = opcode.replaceFirst("\\..*", "");
+            boolean isOrdered = opcode.matches(".*\\.(acquire|release|acq_rel|sc)\\b.*");
+            boolean isAtomic = name.matches("atom|red");
+            List<Change> found = new ArrayList<>();
+            String wider = wider(opcode, isOverGpus);
+            if (!wider.equals(opcode)) {
+                found.add(new Change(site, opcode, Kind.WIDER, wider));
+            }
+            if (!name.matches("ld|st|atom|red")) {
+                return found;
+            }
+            String rest = WEAK.matcher(opcode.substring(name.length()))
+                    .replaceAll("")
+                    .replaceFirst("\\.(cta|cluster|gpu|sys)(?=\\.)", "");
+            if (!isOrdered && !isAtomic && !opcode.matches(".*\\.(volatile|relaxed)\\b.*")) {
+                found.add(new Change(site, opcode, Kind.RELAXED, name + ".relaxed." + scope + rest));
+            }
+            if (!isOrdered && !name.equals("ld")) {
+                found.add(new Change(site, opcode, Kind.RELEASES, name + ".release." + scope + rest));
+            }
+            if (!isOrdered && !name.matches("st|red")) {
+                found.add(new Change(site, opcode, Kind.ACQUIRES, name + ".acquire." + scope + rest));
+            }
+            if (name.equals("atom") && !opcode.contains(".acq_rel")) {
+                found.add(new Change(
+                        site,
+                        opcode,
+                        Kind.BOTH,
+                        "atom.acq_rel." + scope + rest.replaceFirst("\\.(acquire|release)(?=\\.)", "")));
+            }
+            String fence = "fence.acq_rel." + scope;
+            if (!name.equals("ld")) {
+                found.add(new Change(site, opcode, Kind.FENCE_BEFORE, fence));
+            }
+            if (!name.matches("st|red")) {
+                found.add(new Change(site, opcode, Kind.FENCE_AFTER, fence));
+            }
+            return found;
+        }
+
+        private static String wider(String opcode, boolean isOverGpus) {
+            String atLeast = isOverGpus ? "sys" : "gpu";
+            return opcode.startsWith("membar")
+                    ? opcode.replaceFirst(isOverGpus ? "\\.(cta|gl)$" : "\\.cta$", isOverGpus ? ".sys" : ".gl")
+                    : opcode.replaceFirst(
+                            isOverGpus ? "\\.(cta|cluster|gpu)(?=\\.|$)" : "\\.(cta|cluster)(?=\\.|$)", "." + atLeast);
+        }
+
+        /** Returns the body of a kernel, changed. */
+        String applied(String body) {
+            StringBuilder text = new StringBuilder();
+            String here = null;
+            for (String line : body.split("\n")) {
+                Matcher parts = LINE.matcher(line);
+                boolean isIt =
+                        site.equals(here) && parts.matches() && parts.group(2).equals(opcode);
+                text.append(isIt ? changed(parts, line) : line).append('\n');
+                here = Mutation.siteOf(line);
+            }
+            return text.toString();
+        }
+
+        private String changed(Matcher parts, String line) {
+            return switch (kind) {
+                case FENCE_BEFORE -> stronger + ";\n" + line;
+                case FENCE_AFTER -> line + "\n" + stronger + ";";
+                default -> parts.group(1) + stronger + parts.group(3);
+            };
+        }
+
+        /** Says it as of what is written at the line. */
+        @Override
+        public String toString() {
+            String access = opcode.replaceFirst("\\..*", "");
+            String operation = opcode.replaceFirst(".*\\.(exch|cas|add|inc|dec|min|max|and|or|xor)\\b.*", ".$1");
+            String named = access + (operation.equals(opcode) ? "" : operation);
+            return switch (kind) {
+                case FENCE_BEFORE -> stronger + " before " + named + " at " + site;
+                case FENCE_AFTER -> stronger + " after " + named + " at " + site;
+                default ->
+                    stronger.replaceFirst("(\\.(relaxed|acquire|release|acq_rel)\\.(gpu|sys)).*", "$1")
+                            + (operation.equals(opcode) ? "" : operation) + " at " + site;
+            };
+        }
+    }
+
+    /** Tries changes of one form. */
+    private static final class Search {
+        private final PtxModule module;
+        private final List<Proof> proofs;
+        private final Predicate<String> kernels;
+        private final Bounds bounds;
+        private final boolean isOverGpus;
+        private int tried;
+
+        Search(PtxModule given, List<Proof.Result> results, Bounds bounds) {
+            this.bounds = bounds;
+            String form = results.get(0).proof().form() + "__";
+            kernels = name -> name.startsWith(form);
+            module = given.marked(kernels);
+            proofs = results.stream()
+                    .filter(result -> result.verdict() != null)
+                    .sorted(Comparator.comparing(
+                                    (Proof.Result result) -> result.verdict().outcome() != Outcome.FOUND)
+                            .thenComparing(Proof.Result::seconds))
+                    .map(Proof.Result::proof)
+                    .toList();
+            isOverGpus = proofs.stream().anyMatch(proof -> proof.grid().gpus() > 1);
+        }
+
+        List<Repair> repairs() {
+            Set<Change> all = new LinkedHashSet<>();
+            module.markedLines(kernels)
+                    .forEach(line -> all.addAll(Change.of(line.getKey(), line.getValue(), isOverGpus)));
+            List<Change> changes =
+                    all.stream().sorted(Comparator.comparing(Change::kind)).toList();
+            List<Repair> single = mending(changes.stream().map(change -> new Repair(List.of(change))));
+            return single.isEmpty()
+                    ? mending(changes.stream()
+                            .filter(change -> change.kind().acquires())
+                            .flatMap(first -> changes.stream()
+                                    .filter(change -> change.kind().releases())
+                                    .map(second -> new Repair(List.of(first, second)))))
+                    : single;
+        }
+
+        private List<Repair> mending(Stream<Repair> some) {
+            return some.filter(repair -> tried < MOST && mends(repair))
+                    .limit(MOST_ANSWERS)
+                    .toList();
+        }
+
+        private boolean mends(Repair repair) {
+            PtxModule changed = module;
+            for (Change change : repair.changes()) {
+                changed = changed.with(change::applied, kernels);
+            }
+            PtxModule mended = changed;
+            return proofs.stream().allMatch(proof -> {
+                tried++;
+                Proof.Result result = proof.explore(mended, bounds);
+                return result.verdict() != null && result.verdict().outcome() == Outcome.NOT_FOUND;
+            });
+        }
+    }
+}
