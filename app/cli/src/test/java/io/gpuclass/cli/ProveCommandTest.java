@@ -265,8 +265,7 @@ class ProveCommandTest {
         assertThat(command.run("prove", path, "--kind", kind, "--type", type)).isEqualTo(exit);
 
         if (exit == ExitCodes.CHECK_FAILED) {
-            assertThat(command.out.toString())
-                    .contains("broken", "block 0  hasty_deque.cuh:", "No violation found in these shapes with ");
+            assertThat(command.out.toString()).contains("broken", "block 0  hasty_deque.cuh:");
         }
     }
 

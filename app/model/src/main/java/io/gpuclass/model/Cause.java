@@ -29,7 +29,8 @@ final class Cause {
         Cause cause = new Cause(execution, needed);
         Event[] race = axioms.race(guarded.negate());
         String racing = race == null ? "" : cause.racing(race[0], race[1]);
-        return racing.isEmpty() ? cause.unordered(guarded) : racing;
+        boolean isRace = axioms.race(guarded) != null;
+        return racing.isEmpty() && isRace ? cause.unordered(guarded) : racing;
     }
 
     private String racing(Event write, Event other) {

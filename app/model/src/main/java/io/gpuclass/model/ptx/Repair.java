@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record Repair(List<Change> changes) {
     /** Explorations at most. */
-    private static final int MOST = 300;
+    private static final int MOST = 150;
 
     private static final int MOST_ANSWERS = 3;
 
