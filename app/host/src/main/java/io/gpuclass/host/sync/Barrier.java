@@ -16,7 +16,7 @@ public interface Barrier {
      * Arrives, and waits for the others. What any thread wrote before arriving is visible afterwards.
      *
      * @param thread the caller's number, from 0
-     * @throws Patience.Expired if the time for waiting is up; the barrier cannot be used any more
+     * @throws Deadline.Expired if the time for waiting is up; the barrier cannot be used any more
      */
     void await(int thread);
 

@@ -14,7 +14,7 @@ public interface Mutex {
     /**
      * Waits until no other thread is inside, and enters. What the last holder wrote is visible afterwards.
      *
-     * @throws Patience.Expired if the time for waiting is up; the caller is then outside
+     * @throws Deadline.Expired if the time for waiting is up; the caller is then outside
      */
     void lock();
 

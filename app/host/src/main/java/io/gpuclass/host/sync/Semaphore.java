@@ -11,14 +11,14 @@ public interface Semaphore {
     /**
      * Waits until there is room, and enters: the paper's {@code wait()}, a name that Java has taken.
      *
-     * @throws Patience.Expired if the time for waiting is up; the caller is then outside
+     * @throws Deadline.Expired if the time for waiting is up; the caller is then outside
      */
     void enter();
 
     /**
      * Leaves: the paper's {@code post()}. Only for a thread inside.
      *
-     * @throws Patience.Expired if the time for waiting is up; the semaphore cannot be used any more
+     * @throws Deadline.Expired if the time for waiting is up; the semaphore cannot be used any more
      */
     void post();
 

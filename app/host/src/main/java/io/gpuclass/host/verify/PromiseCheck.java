@@ -18,7 +18,7 @@ public interface PromiseCheck {
      * @param thread the caller's number, from 0
      * @param operation the caller's operations so far
      * @return the violations seen
-     * @throws Patience.Expired if a wait reached its bound
+     * @throws Deadline.Expired if a wait reached its bound
      */
     long operate(int thread, int operation);
 

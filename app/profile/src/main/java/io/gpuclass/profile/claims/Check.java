@@ -1,8 +1,6 @@
 package io.gpuclass.profile.claims;
 
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.Term.Operation;
-import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -170,37 +168,6 @@ sealed interface Check {
         @Override
         public Stream<FigurePath> paths() {
             return checks.stream().flatMap(Check::paths);
-        }
-    }
-
-    /**
-     * What a figure must be for a claim to hold. Immutable.
-     *
-     * @param atLeast lower bound, tolerance included; null for none
-     * @param atMost upper bound, tolerance included; null for none
-     */
-    public record Bounds(Double atLeast, Double atMost) {
-        public Bounds {
-            if (atLeast == null && atMost == null) {
-                throw new IllegalArgumentException("a claim needs a bound: atLeast, atMost or about");
-            }
-            if (atLeast != null && atMost != null && atLeast > atMost) {
-                throw new IllegalArgumentException("no figure is at least " + atLeast + " and at most " + atMost);
-            }
-        }
-
-        static Bounds atLeast(double least) {
-            return new Bounds(least, null);
-        }
-
-        /** Returns whether a figure is within them; null where its interval has one of them inside. */
-        Boolean hold(Estimate figure) {
-            if (atLeast != null && figure.high() < atLeast || atMost != null && figure.low() > atMost) {
-                return false;
-            }
-            boolean within =
-                    (atLeast == null || figure.low() >= atLeast) && (atMost == null || figure.high() <= atMost);
-            return within ? true : null;
         }
     }
 }

@@ -11,8 +11,6 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
-import io.gpuclass.profile.claims.Claim.Machine;
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;

@@ -6,8 +6,6 @@ import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
-import io.gpuclass.profile.claims.Claim.Machine;
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.claims;
 
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import java.math.BigDecimal;
 import java.math.MathContext;

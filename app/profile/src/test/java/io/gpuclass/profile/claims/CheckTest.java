@@ -9,7 +9,6 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge;
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;

@@ -14,7 +14,6 @@ import io.gpuclass.profile.advice.CostModel.PredictedTime;
 import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge.Measuring;
-import io.gpuclass.profile.claims.JudgedClaim.ClaimPoint;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
