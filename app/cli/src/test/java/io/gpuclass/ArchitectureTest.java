@@ -95,6 +95,7 @@ class ArchitectureTest {
 
     private static final Set<String> WRITERS = Set.of(
             "profile.AtomicFile",
+            "profile.Leftovers",
             "profile.OwnFolder",
             "profile.Unfinished",
             "natives.NativeLibrary",

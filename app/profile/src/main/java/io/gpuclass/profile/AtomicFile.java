@@ -12,11 +12,10 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
 /**
  * The way out: whatever a command saves goes through here or through {@link OwnFolder}. A file is replaced in one step: the content goes to
- * a temporary file of a new name beside the target, which is then renamed. A link that the target is stays, and what it points at is
+ * a temporary file of a new name beside the target, which is then renamed; those of killed processes are removed. A link that the target is stays, and what it points at is
  * replaced, unless somebody else could have planted it.
  */
 public final class AtomicFile {
@@ -79,10 +78,12 @@ public final class AtomicFile {
             throw new FileSystemException(file.toString(), null, "it is a directory");
         }
         createDirectory(file.getParent());
-        Path temporary = beside(file.getParent(), file.getFileName().toString());
+        Path temporary =
+                Leftovers.temporary(file.getParent(), file.getFileName().toString());
         Unfinished.begin(temporary);
         try {
             content.fill(temporary);
+            Leftovers.remove(temporary);
             replacement.replace(temporary, file);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
@@ -107,10 +108,11 @@ public final class AtomicFile {
         if (!Files.isDirectory(directory)) {
             throw new NotDirectoryException(directory.toString());
         }
-        Path temporary = beside(directory, file.getFileName().toString());
+        Path temporary = Leftovers.temporary(directory, file.getFileName().toString());
         Unfinished.begin(temporary);
         try {
             fill(temporary, new byte[bytes]);
+            Leftovers.remove(temporary);
             Files.delete(temporary);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
@@ -174,11 +176,6 @@ public final class AtomicFile {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
         }
-    }
-
-    private static Path beside(Path directory, String name) {
-        String start = name.length() <= 100 ? name : name.substring(0, 100);
-        return directory.resolve("." + start + "." + UUID.randomUUID() + ".tmp");
     }
 
     private static void fill(Path temporary, byte[] content) throws IOException {
