@@ -1,6 +1,7 @@
 package io.gpuclass.fleet.atlas;
 
 import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.profile.ManyFiles;
 import io.gpuclass.profile.OwnFolder;
 import io.gpuclass.profile.OwnFolder.Making;
 import io.gpuclass.profile.PlainText;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleConsumer;
-import java.util.stream.Stream;
 
 /**
  * A static site of many profiles: pages that load nothing from elsewhere, a feed, an index for programs, and the profiles themselves. All of it
@@ -54,25 +53,25 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
     /** @param progress told the share of the files that is read */
     public static AtlasSite of(List<Path> files, DoubleConsumer progress) {
         AtomicInteger done = new AtomicInteger();
-        List<Skipped> skipped = Collections.synchronizedList(new ArrayList<>());
+        List<Skipped> skipped = new ArrayList<>();
         Map<String, AtlasEntry> entries = new LinkedHashMap<>();
-        files.parallelStream()
-                .flatMap(file -> {
-                    Stream<AtlasEntry> entry = read(file, skipped);
-                    progress.accept((double) done.incrementAndGet() / files.size());
-                    return entry;
-                })
-                .forEachOrdered(entry -> entries.putIfAbsent(entry.sha256(), entry));
+        ManyFiles.read(files, AtlasSite::read, file -> {
+            file.skipped.ifPresent(skipped::add);
+            file.entry.ifPresent(entry -> entries.putIfAbsent(entry.sha256(), entry));
+            progress.accept((double) done.incrementAndGet() / files.size());
+        });
         skipped.sort(Comparator.comparing(Skipped::file));
         return new AtlasSite(AtlasModel.of(entries.values()), skipped);
     }
 
-    private static Stream<AtlasEntry> read(Path file, List<Skipped> skipped) {
+    /** What a file gave: either of the two. */
+    private record FoundEntry(Optional<AtlasEntry> entry, Optional<Skipped> skipped) {}
+
+    private static FoundEntry read(Path file) {
         try {
-            return Stream.of(AtlasEntry.of(file));
+            return new FoundEntry(Optional.of(AtlasEntry.of(file)), Optional.empty());
         } catch (ProfileReadException e) {
-            skipped.add(Skipped.of(file, e));
-            return Stream.empty();
+            return new FoundEntry(Optional.empty(), Optional.of(Skipped.of(file, e)));
         }
     }
 
