@@ -14,6 +14,8 @@ import java.security.NoSuchAlgorithmException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -51,6 +53,13 @@ final class Dataset implements AutoCloseable {
                     + " FROM recommendations r JOIN profiles p USING (profile) JOIN hashes h ON h.file = p.file");
 
     private static final String KIND = "dataset";
+
+    /** Files of a batch, and their bytes: each may have a partition of its own, whose rows the engine holds until all are there. */
+    static final int MOST_FILES = 200;
+
+    private static final long MOST_BYTES = 100_000_000;
+    private static final long PACKED = 8;
+
     private static final Pattern EARLIER_FILE = Pattern.compile("/model=[^/]+/date=[^/]+/[0-9a-f]{8}-[^/]+\\.parquet$");
 
     private final Engine engine;
@@ -160,14 +169,37 @@ final class Dataset implements AutoCloseable {
         }
     }
 
-    void add(Map<Path, String> hashes) throws SQLException {
+    /** Parts files into batches, which are loaded and written one after the other, so that memory does not grow with their number. */
+    static List<List<Path>> batches(Collection<Path> files, int most) {
+        List<List<Path>> batches = new ArrayList<>();
+        List<Path> last = new ArrayList<>();
+        long bytes = 0;
+        for (Path file : files) {
+            long size = file.toFile().length() * (file.toString().endsWith(".gz") ? PACKED : 1);
+            if (batches.isEmpty() || bytes + size > MOST_BYTES || last.size() == most) {
+                last = new ArrayList<>();
+                batches.add(last);
+                bytes = 0;
+            }
+            last.add(file);
+            bytes += size;
+        }
+        return batches;
+    }
+
+    /**
+     * Adds the loaded profiles of a batch.
+     *
+     * @param hashes the hashes of these files' contents, and perhaps of further ones
+     */
+    void add(List<Path> batch, Map<Path, String> hashes) throws SQLException {
         engine.execute("CREATE TABLE hashes (file VARCHAR, hash VARCHAR)");
         try (Rows rows = new Rows(engine, "hashes")) {
-            for (Map.Entry<Path, String> entry : hashes.entrySet()) {
-                rows.add(entry.getKey().toString(), entry.getValue());
+            for (Path file : batch) {
+                rows.add(file.toString(), hashes.get(file));
             }
         }
-        String batch = UUID.randomUUID().toString();
+        String file = UUID.randomUUID().toString();
         try (Making making = folder.making()) {
             // One thread, so that each table has one file in a partition: the move of the last one is what counts.
             engine.execute("SET threads = 1");
@@ -175,7 +207,7 @@ final class Dataset implements AutoCloseable {
                 Path files = Files.createDirectory(making.path().resolve(table));
                 engine.execute("COPY (SELECT " + ROWS.get(table) + ") TO " + Engine.literal(files.toString())
                         + " (FORMAT parquet, COMPRESSION zstd, PARTITION_BY (model, date), OVERWRITE_OR_IGNORE,"
-                        + " FILENAME_PATTERN '" + batch + "')");
+                        + " FILENAME_PATTERN '" + file + "')");
             }
             making.move(Comparator.comparing(name -> TABLES.indexOf(name.substring(0, name.indexOf('/')))));
         } catch (IOException | UncheckedIOException e) {

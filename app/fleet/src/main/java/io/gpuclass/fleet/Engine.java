@@ -24,7 +24,7 @@ import org.duckdb.DuckDBNative;
  */
 final class Engine implements AutoCloseable {
     /** Memory for tables and queries; a query for medians takes more. */
-    static final String MEMORY = "1GiB";
+    static final String MEMORY = "512MiB";
 
     private static final String URL = "jdbc:duckdb:";
     private static final long ASK_AGAIN_MILLIS = 20;
@@ -84,8 +84,19 @@ final class Engine implements AutoCloseable {
         execute("SET memory_limit = '" + MEMORY + "'");
         execute("SET threads = " + Runtime.getRuntime().availableProcessors());
         execute("SET temp_directory = " + literal(spill.toString()));
+        attach();
+    }
+
+    private void attach() throws SQLException {
         execute("ATTACH ':memory:' AS fleet (COMPRESS)");
         execute("USE fleet");
+    }
+
+    /** Removes all tables. */
+    void clear() throws SQLException {
+        execute("USE memory");
+        execute("DETACH fleet");
+        attach();
     }
 
     private static Path spillDirectory() {

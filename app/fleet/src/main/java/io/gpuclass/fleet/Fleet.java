@@ -102,15 +102,31 @@ public final class Fleet implements AutoCloseable {
      * @return how many were added
      */
     public int extend(Path directory, List<Path> files, List<Skipped> skipped, DoubleConsumer progress) {
+        return extend(directory, files, Dataset.MOST_FILES, skipped, progress);
+    }
+
+    /** @param atOnce how many profiles are loaded before they are written, and then forgotten */
+    int extend(Path directory, List<Path> files, int atOnce, List<Skipped> skipped, DoubleConsumer progress) {
         return engine(() -> {
             try (Dataset dataset = Dataset.open(engine, directory)) {
                 Map<Path, String> missing = dataset.missing(files);
-                List<Skipped> without = load(List.copyOf(missing.keySet()), Selection.MAIN, true, progress);
-                skipped.addAll(without);
-                if (missing.size() > without.size()) {
-                    dataset.add(missing);
+                int earlier = skipped.size();
+                int done = 0;
+                for (List<Path> batch : Dataset.batches(missing.keySet(), atOnce)) {
+                    int before = done;
+                    List<Skipped> without = load(
+                            batch,
+                            Selection.MAIN,
+                            true,
+                            share -> progress.accept((before + share * batch.size()) / missing.size()));
+                    skipped.addAll(without);
+                    if (batch.size() > without.size()) {
+                        dataset.add(batch, missing);
+                    }
+                    engine.clear();
+                    done += batch.size();
                 }
-                return missing.size() - without.size();
+                return missing.size() - (skipped.size() - earlier);
             }
         });
     }
@@ -129,11 +145,9 @@ public final class Fleet implements AutoCloseable {
             throws SQLException {
         // One transaction: else there would be one for every couple of thousand rows, which takes longer than the rows.
         engine.execute("BEGIN TRANSACTION");
-        try (Loader loader = new Loader(engine, selection, all)) {
-            List<Skipped> without = loader.load(files, progress);
-            engine.execute("COMMIT");
-            return without;
-        }
+        List<Skipped> without = new Loader(engine, selection, all).load(files, progress);
+        engine.execute("COMMIT");
+        return without;
     }
 
     public FleetSummary summary() {

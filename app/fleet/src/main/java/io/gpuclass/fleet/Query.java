@@ -96,13 +96,28 @@ final class Query {
     private void give(ResultSet rows, RowSink sink) throws SQLException {
         int width = rows.getMetaData().getColumnCount();
         sink.columns(names(rows.getMetaData()));
-        while (rows.next()) {
+        for (List<Object> row = row(rows, width); row != null; row = row(rows, width)) {
             engine.checkGoingOn();
+            sink.row(row);
+        }
+    }
+
+    /** Returns the next row; null after the last one. The engine's driver stumbles over a value that Java cannot hold. */
+    private static List<Object> row(ResultSet rows, int width) throws SQLException {
+        try {
+            if (!rows.next()) {
+                return null;
+            }
             List<Object> cells = new ArrayList<>(width);
             for (int i = 1; i <= width; i++) {
                 cells.add(plain(rows.getObject(i), rows, i));
             }
-            sink.row(cells);
+            return cells;
+        } catch (NullPointerException | OutOfMemoryError e) {
+            throw new FleetException(
+                    Reason.QUERY,
+                    "a value of the result is too large for memory: shorten it, as left(value, 1000) does",
+                    e);
         }
     }
 

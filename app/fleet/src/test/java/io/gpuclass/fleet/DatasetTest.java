@@ -72,6 +72,29 @@ class DatasetTest {
     }
 
     @Test
+    void shouldLoadAndWriteAFewProfilesAfterTheOther() throws IOException {
+        Path absent = directory.resolveSibling("absent.json");
+        List<Path> files = Stream.concat(files().stream(), Stream.of(absent)).toList();
+        List<Double> shares = new ArrayList<>();
+        List<Fleet.Skipped> skipped = new ArrayList<>();
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            assertThat(fleet.extend(directory, files, 3, skipped, shares::add)).isEqualTo(GPUS);
+        }
+        assertThat(skipped).extracting(Fleet.Skipped::file).containsExactly(absent.toString());
+        assertThat(shares).isSorted().hasSize(GPUS + 1).endsWith(1.0);
+        assertThat(answer("SELECT count(DISTINCT hash), count(DISTINCT fingerprint) FROM profiles"))
+                .isEqualTo(List.of(List.of((long) GPUS, (long) GPUS)));
+        String figures = "SELECT count(*), count(DISTINCT gpu) FROM figures";
+        try (Fleet fleet = TestFleet.load(profiles)) {
+            assertThat(answer(figures)).isEqualTo(TestFleet.rows(fleet, figures));
+        }
+        assertThat(Dataset.batches(List.of(absent, absent, absent), 2))
+                .extracting(List::size)
+                .containsExactly(2, 1);
+        assertThat(extend(files)).isZero();
+    }
+
+    @Test
     void shouldAnswerItsQueriesAsTheFleetItselfDoes() throws IOException {
         extend(files());
 
