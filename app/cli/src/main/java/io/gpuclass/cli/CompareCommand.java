@@ -186,7 +186,7 @@ final class CompareCommand extends Subcommand {
     }
 
     private Comparisons compared(List<Path> files) {
-        Baseline baseline = Baseline.of(read(files));
+        Baseline baseline = baseline(files);
         if (baseline.size() < files.size()) {
             say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
                     + " hold a run that another holds too; each run counts once");
@@ -197,15 +197,22 @@ final class CompareCommand extends Subcommand {
         Comparer.Gate gate = new Comparer.Gate(Optional.ofNullable(failOn), required(), acrossCode, only);
         try {
             Comparer comparer = new Comparer(baseline, tolerance.share(), gate);
-            List<NamedProfile> current = read(profiles);
-            return showing("comparing", progress -> comparer.compare(current, Tool.current(), progress));
+            List<Comparison> all = new ArrayList<>();
+            eachOf(profiles, this::read, one -> all.add(comparer.compare(one)));
+            return comparer.comparisons(all, Tool.current());
         } catch (UnknownWordException unknown) {
             throw wrongUsage("--only: " + unknown.getMessage());
         }
     }
 
-    private List<NamedProfile> read(List<Path> files) {
-        return each(reading(files.size()), files, file -> new NamedProfile(file.toString(), profile(file)));
+    private Baseline baseline(List<Path> files) {
+        Baseline.Gathering gathering = new Baseline.Gathering();
+        eachOf(files, file -> Baseline.Run.of(read(file)), gathering::add);
+        return gathering.baseline();
+    }
+
+    private NamedProfile read(Path file) {
+        return new NamedProfile(file.toString(), profile(file));
     }
 
     private String text(Comparisons result) {

@@ -58,6 +58,23 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         }
     }
 
+    /** The input takes more memory than Java may use. */
+    static final class MemoryException extends RuntimeException implements IExitCodeGenerator {
+        private static final long serialVersionUID = 1L;
+
+        MemoryException(OutOfMemoryError cause) {
+            super(
+                    "this takes more memory than the " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB that Java may use: give it fewer or smaller files, or more memory (GPUCLASS_HEAP=8g)",
+                    cause);
+        }
+
+        @Override
+        public int getExitCode() {
+            return ExitCodes.UNREADABLE_INPUT;
+        }
+    }
+
     @Override
     public int handleExecutionException(Exception thrown, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();

@@ -1,10 +1,12 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExceptionMapper.MemoryException;
 import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.console.Progress;
+import io.gpuclass.profile.ManyFiles;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
@@ -19,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -56,6 +60,15 @@ abstract class Subcommand implements Callable<Integer> {
 
     /** Runs the command, whose result goes to the file that {@code -o} names, if it names one. */
     final int run(CommandLine.IExecutionStrategy strategy, CommandLine.ParseResult parsed) {
+        try {
+            return runInMemory(strategy, parsed);
+        } catch (OutOfMemoryError e) {
+            MemoryException told = new MemoryException(e);
+            throw new CommandLine.ExecutionException(spec.commandLine(), told.getMessage(), told);
+        }
+    }
+
+    private int runInMemory(CommandLine.IExecutionStrategy strategy, CommandLine.ParseResult parsed) {
         result = results().filter(option -> option.target().isPresent()).orElse(null);
         if (result == null) {
             return strategy.execute(parsed);
@@ -154,6 +167,22 @@ abstract class Subcommand implements Callable<Integer> {
                 done.add(work.apply(one));
                 progress.accept((double) done.size() / all.size());
             }
+            return done;
+        });
+    }
+
+    /**
+     * Reads profiles, several at once as memory bears it, and shows how far it is.
+     *
+     * @param use gets what each gave, in the files' order
+     */
+    final <T> void eachOf(List<Path> files, Function<Path, T> read, Consumer<T> use) {
+        showing(reading(files.size()), progress -> {
+            AtomicInteger done = new AtomicInteger();
+            ManyFiles.read(files, read, one -> {
+                use.accept(one);
+                progress.accept((double) done.incrementAndGet() / files.size());
+            });
             return done;
         });
     }

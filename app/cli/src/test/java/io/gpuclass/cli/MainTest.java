@@ -1,7 +1,9 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program in a process of its own. */
 @Timeout(120)
 class MainTest {
+    private static final Path H200 = SavedSamples.H200.toAbsolutePath();
+
     @TempDir
     private Path directory;
 
@@ -42,13 +46,41 @@ class MainTest {
     }
 
     @Test
-    void shouldNotTakeExhaustedMemoryForAFailedCheck() throws Exception {
+    void shouldSayInOneLineThatMemoryIsExhaustedAndHowToGiveMore() throws Exception {
         Path large = Files.writeString(directory.resolve("large.json"), "[" + "{},".repeat(500_000) + "{}]");
         run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx12m"), "validate " + large);
-        assertThat(exitCode).isEqualTo(ExitCodes.FAILED);
-        assertThat(err)
-                .contains("gpuclass: internal error: java.lang.OutOfMemoryError")
-                .doesNotContain("\tat ");
+        assertThat(exitCode).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.lines().filter(line -> line.startsWith("gpuclass: this")))
+                .singleElement(STRING)
+                .contains("more memory than the ", "GPUCLASS_HEAP");
+        assertThat(err).doesNotContain("internal error", "\tat ");
+    }
+
+    /** Whole profiles would take more than that, and as many as there are CPUs at once more. */
+    @Test
+    void shouldKeepOfManyProfilesWhatACommandNeeds() throws Exception {
+        Path base = Files.createDirectory(directory.resolve("base"));
+        String profile = Files.readString(H200);
+        for (int i = 10; i < 34; i++) {
+            Files.writeString(
+                    base.resolve(i + ".json"),
+                    profile.replaceFirst(
+                            "\"createdAt\": \"[^\"]*\"", "\"createdAt\": \"2026-01-01T00:00:" + i + "Z\""));
+        }
+        Map<String, String> small = Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m -XX:+UseSerialGC -XX:ActiveProcessorCount=64");
+        run(small, "compare " + base + " " + H200 + " --allow-unjudged");
+        assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
+        run(small, "atlas " + base + " -o " + directory.resolve("site"));
+        assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
+        assertThat(err).contains("24 profiles of ");
+    }
+
+    @Test
+    void shouldSayThatAValueOfAQueryIsTooLarge() throws Exception {
+        String query = "select(repeat('a',100000000))";
+        run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m"), "fleet " + H200 + " --format csv --sql " + query);
+        assertThat(exitCode).as(err).isEqualTo(ExitCodes.USAGE);
+        assertThat(err).contains("too large for memory").doesNotContain("internal error");
     }
 
     @Test

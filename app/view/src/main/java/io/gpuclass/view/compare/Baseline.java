@@ -7,32 +7,43 @@ import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.compare.BaseFigure.NextRun;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** One or more earlier profiles of one sort of GPU, from the spread of which their noise is known. Threads may share it. */
+/**
+ * One or more earlier profiles of one sort of GPU, from the spread of which their noise is known. It keeps what a comparison asks for, not the
+ * profiles, so that hundreds fit into memory. Threads may share it.
+ */
 public final class Baseline {
     private final List<NamedProfile> profiles;
     private final Map<FigureKey, List<Figure>> figures;
     private final UsualSpread usual;
-    private List<Map<String, String>> claims;
+    private final Spreads spreads;
+    private final List<Map<String, String>> claims;
 
-    private Baseline(List<NamedProfile> profiles, Map<FigureKey, List<Figure>> figures) {
-        this.profiles = profiles;
-        this.figures = figures;
+    private Baseline(Gathering all) {
+        this.profiles = List.copyOf(all.profiles);
+        this.figures = Collections.unmodifiableMap(all.figures);
         this.usual = new UsualSpread(figures);
+        this.spreads = all.learner.learnt();
+        this.claims = List.copyOf(all.claims);
     }
 
     /**
@@ -42,23 +53,92 @@ public final class Baseline {
      * @throws IncomparableException if they are of different devices
      */
     public static Baseline of(List<NamedProfile> all) {
-        Set<Profile> runs = new HashSet<>();
-        List<NamedProfile> profiles =
-                all.stream().filter(one -> runs.add(one.profile())).toList();
-        Set<String> devices = profiles.stream()
-                .map(one -> one.profile().device().name())
-                .collect(Collectors.toCollection(TreeSet::new));
-        if (devices.size() > 1) {
-            throw new IncomparableException("the base holds profiles of different devices ("
-                    + String.join(", ", devices) + "), so their spread is no noise: give those of one");
+        Gathering gathering = new Gathering();
+        all.stream().map(Run::of).forEach(gathering::add);
+        return gathering.baseline();
+    }
+
+    /**
+     * What a comparison asks of one earlier profile.
+     *
+     * @param about the profile without what is held elsewhere here
+     * @param hash that of the whole profile
+     * @param claims how claims come out by it, by their ids
+     */
+    public record Run(NamedProfile about, int hash, Map<FigureKey, Figure> figures, Map<String, String> claims) {
+        /** Takes from a profile what is needed of it; several threads may do so. */
+        public static Run of(NamedProfile one) {
+            Profile profile = one.profile();
+            return new Run(
+                    new NamedProfile(one.file(), without(profile)),
+                    profile.hashCode(),
+                    SampledFigures.of(profile),
+                    VerdictChanges.verdicts(profile));
         }
-        Map<FigureKey, List<Figure>> figures = new LinkedHashMap<>();
-        for (NamedProfile one : profiles) {
-            SampledFigures.of(one.profile())
-                    .forEach((key, figure) -> figures.computeIfAbsent(key, any -> new ArrayList<>())
-                            .add(figure));
+
+        /** Leaves out lists that hold figures alone; those that changes are found in lose the JSON that they came from. */
+        private static Profile without(Profile profile) {
+            return Draft.of(Profile.class)
+                    .set(Profile::schema, profile.schema())
+                    .set(Profile::tool, profile.tool())
+                    .set(Profile::createdAt, profile.createdAt())
+                    .set(Profile::source, profile.source())
+                    .set(Profile::device, profile.device())
+                    .set(Profile::environment, profile.environment())
+                    .set(Profile::method, profile.method())
+                    .set(Profile::simtHazard, profile.simtHazard())
+                    .set(Profile::abstraction, profile.abstraction())
+                    .set(Profile::implementations, List.copyOf(profile.implementations()))
+                    .set(Profile::codes, profile.codes() == null ? null : List.copyOf(profile.codes()))
+                    .set(Profile::primitives, List.copyOf(profile.primitives()))
+                    .set(Profile::artificialBarriers, List.copyOf(profile.artificialBarriers()))
+                    .set(Profile::applications, List.copyOf(profile.applications()))
+                    .set(Profile::applicationChoices, List.copyOf(profile.applicationChoices()))
+                    .set(Profile::answers, List.copyOf(profile.answers()))
+                    .set(Profile::recommendations, List.copyOf(profile.recommendations()))
+                    .build();
         }
-        return new Baseline(List.copyOf(profiles), Collections.unmodifiableMap(figures));
+
+        /** Tells runs apart; copies of one have the same. */
+        private List<Object> identity() {
+            Profile profile = about.profile();
+            return Arrays.asList(profile.createdAt(), profile.device(), profile.method(), hash);
+        }
+    }
+
+    /** Runs, added one after the other. Owned by one thread. */
+    public static final class Gathering {
+        private final List<NamedProfile> profiles = new ArrayList<>();
+        private final Set<List<Object>> runs = new HashSet<>();
+        private final Map<FigureKey, List<Figure>> figures = new LinkedHashMap<>();
+        private final SpreadLearner learner = new SpreadLearner();
+        private final List<Map<String, String>> claims = new ArrayList<>();
+
+        public void add(Run run) {
+            if (runs.add(run.identity())) {
+                profiles.add(run.about);
+                claims.add(run.claims);
+                learner.add(run.about.profile(), run.figures.values());
+                run.figures.forEach((key, figure) ->
+                        ((PackedFigures) figures.computeIfAbsent(key, PackedFigures::new)).pack(figure));
+            }
+        }
+
+        /**
+         * Returns the baseline of the runs, of which there must be one.
+         *
+         * @throws IncomparableException if they are of different devices
+         */
+        public Baseline baseline() {
+            Set<String> devices = profiles.stream()
+                    .map(one -> one.profile().device().name())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (devices.size() > 1) {
+                throw new IncomparableException("the base holds profiles of different devices ("
+                        + String.join(", ", devices) + "), so their spread is no noise: give those of one");
+            }
+            return new Baseline(this);
+        }
     }
 
     /** Returns how many runs there are. */
@@ -91,12 +171,78 @@ public final class Baseline {
         return figures;
     }
 
-    /** Returns how claims come out by each profile, by their ids: judged once, when first asked for. */
-    synchronized List<Map<String, String>> claims() {
-        if (claims == null) {
-            claims = profiles().stream().map(VerdictChanges::verdicts).toList();
-        }
+    /** Returns what the profiles tell of GPUs. */
+    Spreads spreads() {
+        return spreads;
+    }
+
+    /** Returns how claims come out by each profile, by their ids. */
+    List<Map<String, String>> claims() {
         return claims;
+    }
+
+    /** The figures of one key, each in a few bytes. Owned by one thread while they are packed; then threads may share them. */
+    private static final class PackedFigures extends AbstractList<Figure> {
+        private static final int NUMBERS = 5;
+        private static final Boolean[] VERIFIED = {null, false, true};
+
+        private final FigureKey key;
+        private double[] numbers = new double[NUMBERS];
+        private int[] samples = new int[1];
+        private byte[] ends = new byte[1];
+        private int size;
+
+        PackedFigures(FigureKey key) {
+            this.key = key;
+        }
+
+        void pack(Figure figure) {
+            if (size == samples.length) {
+                int capacity = size + size / 2 + 1;
+                numbers = Arrays.copyOf(numbers, capacity * NUMBERS);
+                samples = Arrays.copyOf(samples, capacity);
+                ends = Arrays.copyOf(ends, capacity);
+            }
+            Measured measured = figure.measured();
+            List<Double> all =
+                    Arrays.asList(measured.value(), measured.low(), measured.high(), measured.min(), measured.max());
+            for (int i = 0; i < NUMBERS; i++) {
+                numbers[size * NUMBERS + i] = all.get(i) == null ? Double.NaN : all.get(i);
+            }
+            samples[size] = measured.samples() == null ? -1 : measured.samples();
+            int outcome = figure.outcome() == null ? 0 : figure.outcome().ordinal() + 1;
+            ends[size] =
+                    (byte) (outcome * VERIFIED.length + Arrays.asList(VERIFIED).indexOf(figure.verified()));
+            size++;
+        }
+
+        @Override
+        public Figure get(int index) {
+            Objects.checkIndex(index, size);
+            int outcome = ends[index] / VERIFIED.length;
+            Measured measured = new Measured(
+                    number(index, 0),
+                    number(index, 1),
+                    number(index, 2),
+                    samples[index] < 0 ? null : (Integer) samples[index],
+                    number(index, 3),
+                    number(index, 4));
+            return new Figure(
+                    key,
+                    measured,
+                    outcome == 0 ? null : Outcome.values()[outcome - 1],
+                    VERIFIED[ends[index] % VERIFIED.length]);
+        }
+
+        private Double number(int index, int which) {
+            double number = numbers[index * NUMBERS + which];
+            return Double.isNaN(number) ? null : (Double) number;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
     }
 
     /**

@@ -11,11 +11,9 @@ import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.SameGpu;
 import io.gpuclass.view.compare.Comparison.Side;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -67,7 +65,7 @@ public final class Comparer {
         this.baseline = baseline;
         this.tolerance = tolerance;
         this.gate = gate;
-        this.spreads = spreads.and(SpreadLearner.of(baseline.profiles()));
+        this.spreads = spreads.and(baseline.spreads());
     }
 
     /** Returns what compares with a baseline, however few figures can be judged. */
@@ -77,16 +75,11 @@ public final class Comparer {
 
     /** Compares several profiles, each as {@link #compare(NamedProfile)} does, and says by what that was done. */
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
-        return compare(profiles, tool, share -> {});
+        return comparisons(profiles.stream().map(this::compare).toList(), tool);
     }
 
-    /** @param progress told the share of the profiles that is compared */
-    public Comparisons compare(List<NamedProfile> profiles, Tool tool, DoubleConsumer progress) {
-        List<Comparison> all = new ArrayList<>();
-        for (NamedProfile profile : profiles) {
-            all.add(compare(profile));
-            progress.accept((double) all.size() / profiles.size());
-        }
+    /** Returns what was found, with what it was found by. */
+    public Comparisons comparisons(List<Comparison> all, Tool tool) {
         boolean failed = all.stream().anyMatch(Comparison::failed);
         return new Comparisons(Comparisons.SCHEMA, tool, tolerance, failed, Side.of(baseline.named()), all);
     }

@@ -28,7 +28,7 @@ final class SpreadLearner {
     /** Values of a figure by model and code, and there by GPU. */
     private final Map<FigureKey, Map<String, Map<String, List<Reading>>>> values = new LinkedHashMap<>();
 
-    private SpreadLearner() {}
+    private int runs;
 
     /**
      * A figure of one run.
@@ -51,13 +51,8 @@ final class SpreadLearner {
     /** Returns what profiles of GPUs tell; those of hosts tell nothing. */
     static Spreads of(Collection<Profile> profiles) {
         SpreadLearner learner = new SpreadLearner();
-        int run = 0;
-        for (Profile profile : profiles) {
-            run++;
-            if (!profile.device().kind().cpu()) {
-                learner.add(profile, Fingerprint.of(profile.device()).orElse("run " + run));
-            }
-        }
+        profiles.forEach(
+                profile -> learner.add(profile, profile.cases().figuresByKey().values()));
         return learner.learnt();
     }
 
@@ -67,11 +62,21 @@ final class SpreadLearner {
         return samples == null ? 0 : samples;
     }
 
-    private void add(Profile profile, String gpu) {
+    /**
+     * Learns from a profile of a GPU; one of a host tells nothing.
+     *
+     * @param figures its figures, each once
+     */
+    void add(Profile profile, Collection<Figure> figures) {
+        runs++;
+        if (profile.device().kind().cpu()) {
+            return;
+        }
+        String gpu = Fingerprint.of(profile.device()).orElse("run " + runs);
         String model = profile.device().kind().id() + " " + profile.device().slug();
         Starving starving = Starving.of(profile.device().kind(), profile.primitives(), GridScale.SAME);
         MeasuredCode.Codes codes = MeasuredCode.Codes.of(profile);
-        for (Figure figure : profile.cases().figuresByKey().values()) {
+        for (Figure figure : figures) {
             FigureKey key = figure.key();
             if (Spreads.isLearnt(key) && figure.counts() && figure.value() > 0 && !starving.contains(key)) {
                 values.computeIfAbsent(key, any -> new TreeMap<>())
@@ -82,7 +87,7 @@ final class SpreadLearner {
         }
     }
 
-    private Spreads learnt() {
+    Spreads learnt() {
         Map<String, LearntSpread> figures = new TreeMap<>();
         values.forEach((key, groups) -> groups.values().stream()
                 .map(gpus -> learnt(key, gpus.values()))
