@@ -92,7 +92,7 @@ final class OutputFiles {
     }
 
     /** A folder is no file, and holds many. Of files that are not there yet the paths are compared. */
-    private static boolean isSame(Path one, Path other) {
+    static boolean isSame(Path one, Path other) {
         try {
             boolean there = Files.exists(one) || Files.exists(other);
             return there

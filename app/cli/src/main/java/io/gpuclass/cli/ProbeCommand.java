@@ -106,7 +106,7 @@ final class ProbeCommand extends DeviceCommand {
                 .map(option -> option.measuredIn(resume)));
         ProbeRun run = new ProbeRun(wiring().probing(), options, resumption, listener());
         if (isStdout()) {
-            Profile profile = onDevice(() -> open(options), run::measure);
+            Profile profile = onDevice(() -> open(options), run::measureValid);
             print(ProfileWriter.toJson(profile));
             return exitCode(profile);
         }
@@ -135,7 +135,15 @@ final class ProbeCommand extends DeviceCommand {
 
     private Path file(DeviceFacts device) {
         Path usual = ProbeRun.defaultFile(device);
-        return output == null ? usual : output.file(usual.getFileName().toString());
+        Path file = output == null ? usual : output.file(usual.getFileName().toString());
+        arguments
+                .get()
+                .record()
+                .filter(record -> OutputFiles.isSame(record, file))
+                .ifPresent(record -> {
+                    throw wrongUsage(record + " is where the profile goes too: choose another place with --record");
+                });
+        return file;
     }
 
     private RunListener listener() {

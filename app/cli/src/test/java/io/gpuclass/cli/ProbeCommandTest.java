@@ -9,15 +9,18 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeRun;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
@@ -25,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,6 +178,55 @@ class ProbeCommandTest {
         assertThat(devices.opened.get(1))
                 .endsWith(" by gpuclass probe -o " + file() + " --device cuda:2 --record '" + directory
                         + "/it'\\''s a.rec' --seed 1");
+    }
+
+    @Test
+    void shouldNotRecordWhereTheProfileGoes() {
+        String profile = ProbeRun.defaultFile(devices.gpu.facts()).getFileName().toString();
+        assertThat(command.runLine("probe --record profiles/" + profile)).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .contains("profiles/" + profile + " is where the profile goes too: choose another place with --record");
+        assertThat(Path.of("profiles", profile)).doesNotExist();
+
+        command.clear();
+        assertThat(command.runLine("probe -o " + directory + "/ --record " + directory.resolve(profile)))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(directory).isEmptyDirectory();
+        assertThat(probed).isEmpty();
+    }
+
+    @Test
+    void shouldKeepWhatADeviceReportsThatCannotBeAsideAndFail() throws IOException {
+        Profile garbage = Draft.of(FOUND)
+                .set(
+                        Profile::primitives,
+                        Collections.nCopies(2, FOUND.primitives().get(0)))
+                .build();
+        command = CommandRunner.on(devices).with(Wiring::probing, (device, options, journal, progress) -> garbage);
+        Path earlier = Files.writeString(file(), "");
+
+        assertThat(probe("")).isEqualTo(ExitCodes.FAILED);
+        Path kept = file().resolveSibling("p-invalid.json");
+        assertThat(command.err.toString().lines())
+                .singleElement(STRING)
+                .contains("reported what cannot be: at /primitives/1", "is in " + kept);
+        assertThat(command.out.toString()).isEmpty();
+        assertThat(ProfileValidator.validate(kept)).isNotEmpty();
+        assertThat(earlier).isEmptyFile();
+
+        command.with(Wiring::probing, (device, options, journal, progress) -> {
+            Check.within(0, 7.0, 1, "fairness");
+            return FOUND;
+        });
+        command.clear();
+        assertThat(probe("")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("reported what cannot be: fairness: it must be from 0");
+
+        command.with(Wiring::probing, (device, options, journal, progress) -> garbage);
+        command.clear();
+        assertThat(command.run("probe", "-o", "-")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.out.toString()).isEmpty();
+        assertThat(command.err.toString()).contains("reported what cannot be").doesNotContain("is in");
     }
 
     @Test

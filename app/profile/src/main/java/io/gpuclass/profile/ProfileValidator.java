@@ -56,6 +56,11 @@ public final class ProfileValidator {
         return check(file).problems();
     }
 
+    /** Returns all that would be wrong with the file of a profile; empty for a valid one. */
+    public static List<Problem> problems(Profile profile) {
+        return problems(ProfileJson.tree(profile), false);
+    }
+
     private static List<Problem> warnings(JsonNode document) {
         List<Problem> warnings = new ArrayList<>();
         document.fieldNames().forEachRemaining(name -> {

@@ -10,12 +10,16 @@ import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.Holdings;
 import io.gpuclass.profile.Holdings.Place;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReadException.Problem;
+import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.records.Check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -32,9 +36,31 @@ import java.util.stream.Collectors;
  * @param listener is told of each case
  */
 public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> resumption, RunListener listener) {
-    /** Measures, and saves nothing. */
-    public Profile measure(ChosenDevice chosen, RunProgress progress) {
-        return measure(chosen, left(chosen), Optional.empty(), progress);
+    /**
+     * Measures, and saves nothing.
+     *
+     * @throws DeviceException if the device reported what no valid profile holds
+     */
+    public Profile measureValid(ChosenDevice chosen, RunProgress progress) {
+        Profile profile = measure(chosen, left(chosen), Optional.empty(), progress);
+        problem(profile).ifPresent(problem -> {
+            throw garbage(chosen, problem, "");
+        });
+        return profile;
+    }
+
+    /** Returns the first that keeps a profile from being valid; empty where nothing does. */
+    private static Optional<String> problem(Profile profile) {
+        List<Problem> problems = ProfileValidator.problems(profile);
+        String more = problems.size() > 1 ? " (and " + (problems.size() - 1) + " more)" : "";
+        return problems.stream().findFirst().map(first -> first + more);
+    }
+
+    private static DeviceException garbage(ChosenDevice chosen, String problem, String kept) {
+        return new DeviceException(
+                Reason.FAILED,
+                chosen.device().facts().name() + " reported what cannot be: " + problem + kept
+                        + "; measure again, and if that tells the same, try 'gpuclass check'");
     }
 
     /**
@@ -50,6 +76,8 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
      *
      * @param target where, by the device
      * @param force whether to replace a file that holds more
+     * @throws DeviceException if the device reported what no valid profile holds; that is in a file whose name says so, and no earlier one
+     *     is replaced
      */
     public SavedProfile measureAndSave(
             ChosenDevice chosen, Function<DeviceFacts, Path> target, boolean force, RunProgress progress) {
@@ -66,6 +94,12 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         keeper.ifPresent(kept -> progress.notice("each suite's results go to " + unfinished + " at its end; --resume "
                 + unfinished + " goes on from there"));
         Profile profile = measure(chosen, left, keeper, progress);
+        Optional<String> problem = problem(profile);
+        if (problem.isPresent()) {
+            Path kept = Holdings.beside(wanted, "-invalid");
+            save.accept(profile, kept);
+            throw garbage(chosen, problem.get(), "; what it reported is in " + kept);
+        }
         Place place = force ? new Place(wanted, Set.of()) : Place.of(profile, wanted);
         save.accept(profile, place.file());
         if (keeper.isPresent() && !unfinished.equals(wanted)) {
@@ -108,7 +142,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
             progress.notice("nothing is left to measure: all of these suites are in the file already");
             return earlier.get();
         }
-        Profile found = job.run(chosen, left, new ProbeJob.Journal(earlier, keeper, listener), progress);
+        Profile found = found(chosen, left, new ProbeJob.Journal(earlier, keeper, listener), progress);
         if (Holdings.isNothing(found)) {
             throw new DeviceException(
                     Reason.FAILED,
@@ -117,5 +151,15 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
                             + ": choose other --suites, or allow more with --time-budget");
         }
         return found;
+    }
+
+    /** What a kernel reports may be no figure at all, which the records of a profile refuse. */
+    private Profile found(ChosenDevice chosen, ProbeOptions left, ProbeJob.Journal journal, RunProgress progress) {
+        try {
+            return job.run(chosen, left, journal, progress);
+        } catch (Check.Broken broken) {
+            String what = broken.component().isEmpty() ? "" : broken.component() + ": ";
+            throw garbage(chosen, what + broken.getMessage(), "");
+        }
     }
 }
