@@ -8,6 +8,7 @@ import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.report.GeneralisesReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import io.gpuclass.view.terms.Glossary;
@@ -33,7 +34,7 @@ final class MarkedOutput {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
         boolean markdown = command.contains("md")
-                || List.of("report", "glossary", "machines").contains(command.get(0));
+                || List.of("report", "glossary", "machines", "generalises").contains(command.get(0));
         String printed = print(command);
         if (halves.length == 2) {
             printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
@@ -59,6 +60,7 @@ final class MarkedOutput {
                         OutputFormat.TEXT);
             case "machines" -> TriedMachines.markdown();
             case "glossary" -> glossary();
+            case "generalises" -> generalises();
             case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
@@ -67,6 +69,14 @@ final class MarkedOutput {
     private static String shown(Function<Profile, Document> report, String file, OutputFormat format) {
         Profile profile = ProfileReader.read(Path.of(file));
         return new Presentation(format, false, COLUMNS).of(report.apply(profile));
+    }
+
+    /** Of the committed profiles and the two of the paper. */
+    private static String generalises() {
+        List<Profile> profiles = CommittedProfilesTest.committed().stream()
+                .map(ProfileReader::read)
+                .toList();
+        return new Presentation(OutputFormat.MARKDOWN, false, COLUMNS).of(GeneralisesReport.of(profiles));
     }
 
     private static String glossary() {

@@ -19,6 +19,7 @@ import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.Fields;
 import io.gpuclass.profile.advice.RankAgreement;
+import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrids;
@@ -103,8 +104,14 @@ public final class ProfileAdvice {
                 profile.abstraction(),
                 printed,
                 blocks,
-                profile.primitives(),
+                new ClassAdvice.Measured(profile.primitives(), profile.asPublished(), recommended(profile)),
                 predictedTimes(profile, sizes, List.of(Role.SEMAPHORE_LOW.initial(), Role.SEMAPHORE_HIGH.initial()))));
+    }
+
+    private static Map<Role, String> recommended(Profile profile) {
+        return profile.recommendations().stream()
+                .filter(advice -> advice.recommended() != null)
+                .collect(Collectors.toMap(Recommendation::role, Recommendation::recommended, (one, other) -> one));
     }
 
     /**
@@ -224,6 +231,7 @@ public final class ProfileAdvice {
                 Classifier.classify(profile.probes(), DerivedClass.points(profile))
                         .machine()
                         .lineHostage(),
-                profile.primitives());
+                profile.primitives(),
+                profile.scopes());
     }
 }

@@ -6,16 +6,22 @@ import java.util.Locale;
 
 /** Barriers on one level: one operation is one barrier passed by all blocks. */
 final class BarrierCosts {
+    /** Share of looks that come too early, and cost a trip more: chosen with an H100 and an H200 in view. */
+    private static final double TOO_EARLY = 0.3;
+
     private BarrierCosts() {}
 
     /**
-     * Stuart & Owens 2011, section 5. Arrivals are adds on one word and queue there: {@code B} services, or a trip. The last one
+     * Stuart & Owens 2011, section 5. Arrivals are adds on one word, a fence before each, and queue there: {@code B} services, or a trip. The last one
      * releases the word that everyone has been polling: that waits for the polls before it, and one more round of polls passes before the
      * last block has seen it.
      */
     static Prediction atomicTwoStage(Costs costs, Load load) {
         return new Prediction(
-                arrivalsNs(costs, load.blocks()) + releaseNs(costs, load.blocks()) + seenNs(costs, load.blocks()),
+                costs.fencedNs(load.blocks())
+                        + arrivalsNs(costs, load.blocks())
+                        + releaseNs(costs, load.blocks())
+                        + seenNs(costs, load.blocks()),
                 adds(costs, load.blocks()) + " and its rounds of polls");
     }
 
@@ -25,12 +31,12 @@ final class BarrierCosts {
      */
     static Prediction central(Costs costs, Load load) {
         return new Prediction(
-                centralNs(costs, costs.pollersOfAtomics(load.blocks(), 0)),
+                centralNs(costs, costs.pollersOfAtomics(load.blocks(), 0), costs.crowdedNs(load.blocks())),
                 adds(costs, load.blocks()) + " and the polls of the same word");
     }
 
-    static double centralNs(Costs costs, WaitQueue pollers) {
-        return fenceNs(costs, pollers) + arrivalsNs(costs, pollers.blocks()) + pollers.responseNs();
+    static double centralNs(Costs costs, WaitQueue pollers, double crowdedNs) {
+        return fenceNs(costs, pollers, crowdedNs) + arrivalsNs(costs, pollers.blocks()) + pollers.responseNs();
     }
 
     /**
@@ -48,7 +54,10 @@ final class BarrierCosts {
                 step > 0 ? costs.pollersOfRareAtomics(blocks, overslept) : costs.pollersOfAtomics(blocks, overslept);
         double looks = lookers.responseNs();
         return new Prediction(
-                fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step)) + arrivals + overslept + looks,
+                fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step), costs.crowdedNs(blocks))
+                        + arrivals
+                        + overslept
+                        + looks,
                 adds(costs, blocks)
                         + (overslept > 0
                                 ? " and the " + new Nanos(overslept) + " by which the first one wakes late"
@@ -56,22 +65,34 @@ final class BarrierCosts {
     }
 
     /**
-     * The barrier whose arrivals, and whose waiters, share several words: a fence, the arrivals at one of the words, and the looks at one of its copies: as {@link #central}, but with the
-     * queues of as many blocks as share a word. Nobody polls before its first look, so the fence is not behind polls. Where the spread
-     * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
+     * The barrier whose arrivals, and whose waiters, share several words. On the path of the last block are its fence, among those of its SM;
+     * a trip to one of the words, and half of the queue there; all additions to all copies, one after the other; and a look, some too
+     * early and so repeated, and half of the queue of as many blocks as share a copy. Nobody polls before its first look, so the
+     * fence is not behind polls. Where the spread is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
      */
     static Prediction striped(Costs costs, Load load) {
+        int blocks = load.blocks();
         Pauses spread = load.pauses().is(Pauses.Form.SPREAD) ? load.pauses() : Pauses.SPREADING;
-        double arrivals = queueNs(load.blocks(), spread.figure(0), costs.addServiceNs(), costs.readTripNs());
-        double looks = queueNs(load.blocks(), spread.figure(1), costs.besideAtomicsServiceNs(), costs.readTripNs());
+        int copies = spread.figure(1) != 0
+                ? spread.figure(1)
+                : Spreads.copies(blocks, costs.readServiceNs(), costs.readTripNs());
+        double arrivals = spread.figure(0) == 0
+                ? Math.min(blocks * costs.addServiceNs(), costs.readTripNs())
+                : queueNs(blocks, spread.figure(0), costs.addServiceNs());
+        double looks = spread.figure(1) == 0
+                ? Math.min(blocks * costs.readServiceNs() / Spreads.FEWEST_COPIES, costs.readTripNs())
+                : queueNs(blocks, copies, costs.readServiceNs());
+        double arrival = costs.addTripNs() + arrivals / 2 + (double) blocks * copies * costs.spreadAddNs();
+        double look = costs.readTripNs() * (1 + TOO_EARLY) + looks / 2;
         return new Prediction(
-                costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
-                "a fence, the arrivals at one of its words and a read of them");
+                costs.fencedNs(blocks) + arrival + look,
+                "a fence of " + new Nanos(costs.fencedNs(blocks))
+                        + ", the arrivals at one of its words and a read of them");
     }
 
-    /** Returns the queue at one of so many words; 0 words leave it open how many. */
-    private static double queueNs(int blocks, int words, double serviceNs, double tripNs) {
-        return words == 0 ? Math.min(blocks * serviceNs, tripNs) : (blocks + words - 1) / words * serviceNs;
+    /** Returns the queue at one of so many words. */
+    private static double queueNs(int blocks, int words, double serviceNs) {
+        return (blocks + words - 1) / words * serviceNs;
     }
 
     /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */
@@ -86,7 +107,7 @@ final class BarrierCosts {
 
     private static Prediction flags(Costs costs, int blocks, int threads) {
         return new Prediction(
-                gatherNs(costs, blocks, threads) + handOutNs(costs, blocks, threads),
+                costs.crowdedNs(blocks) + gatherNs(costs, blocks, threads) + handOutNs(costs, blocks, threads),
                 String.format(
                         Locale.ROOT,
                         "%d reads of %s one after the other",
@@ -126,8 +147,8 @@ final class BarrierCosts {
         return String.format(Locale.ROOT, "%d atomic adds of %s", blocks, new Nanos(costs.addServiceNs()));
     }
 
-    private static double fenceNs(Costs costs, WaitQueue pollers) {
-        return costs.form().fencedRelease() ? Math.max(pollers.responseNs(), costs.writeTripNs()) : 0;
+    private static double fenceNs(Costs costs, WaitQueue pollers, double crowdedNs) {
+        return costs.form().fencedRelease() ? Math.max(pollers.responseNs(), costs.writeTripNs() + crowdedNs) : 0;
     }
 
     private static int perThread(int blocks, int threads) {
@@ -147,9 +168,9 @@ final class BarrierCosts {
          */
         static Prediction atomic(Costs costs, Load load) {
             Tree tree = Tree.of(costs, load.blocks());
-            double leaders = BarrierCosts.centralNs(costs, costs.pollersByAdds(tree.groups()));
+            double leaders = BarrierCosts.centralNs(costs, costs.pollersByAdds(tree.groups()), 0);
             WaitQueue members = costs.pollersByAdds(tree.members());
-            double before = BarrierCosts.centralNs(costs, members);
+            double before = BarrierCosts.centralNs(costs, members, costs.crowdedNs(load.blocks()));
             double after = costs.releaseNs(members.responseNs()) + members.responseNs();
             return new Prediction(
                     leaders + (tree.isFlat() ? 0 : before + after),
@@ -162,8 +183,12 @@ final class BarrierCosts {
          */
         static Prediction senseReversing(Costs costs, Load load) {
             Tree tree = Tree.of(costs, load.blocks());
-            double leaders = BarrierCosts.arrivalsNs(costs, tree.groups()) + turnedNs(costs, tree.groups());
-            double members = BarrierCosts.arrivalsNs(costs, tree.members()) + turnedNs(costs, tree.members());
+            double leaders = costs.fencedNs(tree.groups())
+                    + BarrierCosts.arrivalsNs(costs, tree.groups())
+                    + turnedNs(costs, tree.groups());
+            double members = costs.fencedNs(load.blocks())
+                    + BarrierCosts.arrivalsNs(costs, tree.members())
+                    + turnedNs(costs, tree.members());
             return new Prediction(leaders + (tree.isFlat() ? 0 : members), tree.words("adds on one word", costs));
         }
 
@@ -181,7 +206,11 @@ final class BarrierCosts {
             double members = tree.isFlat() ? 0 : BarrierCosts.gatherNs(costs, tree.members(), threads);
             double leaders = BarrierCosts.gatherNs(costs, tree.groups(), threads);
             double crowd = BarrierCosts.seenNs(costs, tree.members()) - costs.readTripNs();
-            double path = members + leaders + BarrierCosts.handOutNs(costs, tree.groups(), threads) + crowd;
+            double path = costs.crowdedNs(load.blocks())
+                    + members
+                    + leaders
+                    + BarrierCosts.handOutNs(costs, tree.groups(), threads)
+                    + crowd;
             return new Prediction(
                     path,
                     new Nanos(path) + " of flags, gathered " + (tree.isFlat() ? "once" : "twice") + " and handed out");

@@ -7,11 +7,14 @@ import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,28 +24,51 @@ import java.util.stream.Stream;
  * What follows from the class of a machine alone, and how it comes out against measurements. Its components are the names of the JSON.
  * Immutable.
  *
- * @param machine the three ratios
+ * @param machine the three ratios, and what it costs to order
  * @param holdsLines whether atomics hold their line, by either test
  * @param nearest the printed GPU that the machine is nearest to, itself left out
+ * @param inSample whether the constants of the cost model were chosen with this machine, or one of its model, in view
  * @param cells the choices, by role and number of blocks
+ * @param times what the cost model predicts of the recommended forms, beside what was measured
  */
-public record ClassAdvice(MachineClass machine, boolean holdsLines, String nearest, List<Cell> cells) {
+public record ClassAdvice(
+        MachineClass machine,
+        boolean holdsLines,
+        String nearest,
+        boolean inSample,
+        List<Cell> cells,
+        List<Time> times) {
     /** How far behind the best a form may be and count as right, as a share: as far as two runs may be apart. */
     private static final double CLOSE = 1.03;
 
+    /** The machines that the constants of the cost model were chosen with. */
+    private static final Set<String> IN_VIEW =
+            Set.of("nvidia-geforce-gtx-295", "nvidia-geforce-gtx-580", "nvidia-h100", "nvidia-h200");
+
     public ClassAdvice {
         cells = List.copyOf(cells);
+        times = List.copyOf(times);
     }
 
     /**
      * One role at one number of blocks: what would be chosen of the paper's forms without measuring them, and what measuring says.
      *
+     * @param printed whether the forms as printed were measured, by which the choices of the paper are judged; else this library's are
      * @param byNearest what Table 5 prints for the nearest printed GPU; the machine itself has no part in it
      * @param byClass what the paper's rules say for the class; null where they say nothing
-     * @param byModel what the cost model predicts from the probes; null without them
+     * @param byModel what the cost model predicts from the probes of this library's forms, judged by these; null without them
      * @param best the fastest as measured, or as Table 5 prints it for the GPU itself
+     * @param bestOfLibrary the fastest of this library's forms; null where none was measured
      */
-    public record Cell(Role role, int blocks, Choice byNearest, Choice byClass, Choice byModel, String best) {}
+    public record Cell(
+            Role role,
+            int blocks,
+            boolean printed,
+            Choice byNearest,
+            Choice byClass,
+            Choice byModel,
+            String best,
+            String bestOfLibrary) {}
 
     /**
      * A form that is chosen.
@@ -53,39 +79,121 @@ public record ClassAdvice(MachineClass machine, boolean holdsLines, String neare
     public record Choice(String form, Double regret, Boolean right) {}
 
     /**
+     * An operation of a recommended form.
+     *
+     * @param measuredNs nanoseconds per operation of all blocks together, as measured
+     * @param predictedNs as the cost model predicts it from the probes
+     * @param ratio predicted over measured
+     */
+    public record Time(Role role, String form, int blocks, double measuredNs, double predictedNs, double ratio) {}
+
+    /**
+     * What was measured of the forms that compete.
+     *
+     * @param library this library's
+     * @param printed those as printed in the paper
+     * @param recommended the form recommended for each role that has one
+     */
+    public record Measured(
+            List<PrimitiveResult> library, List<PrimitiveResult> printed, Map<Role, String> recommended) {}
+
+    /**
      * Draws it.
      *
      * @param slug of the machine
-     * @param printed the printed GPUs with their classes, by slug
+     * @param known the printed GPUs with their classes, by slug
      * @param predictions of the cost model
      */
     public static ClassAdvice of(
             String slug,
             MachineClass machine,
-            Map<String, MachineClass> printed,
+            Map<String, MachineClass> known,
             int blocks,
-            List<PrimitiveResult> measured,
+            Measured measured,
             List<PredictedTime> predictions) {
-        String nearest = printed.keySet().stream()
+        String nearest = known.keySet().stream()
                 .filter(other -> !other.equals(slug))
-                .min(Comparator.comparingDouble(other -> distance(machine, printed.get(other))))
+                .min(Comparator.comparingDouble(other -> distance(machine, known.get(other))))
                 .orElseThrow();
         List<Cell> cells = Stream.of(Role.values())
-                .flatMap(role -> sizes(role, blocks, measured).map(size -> {
-                    Map<String, Double> rates = rates(role, size, measured);
+                .flatMap(role -> sizes(role, blocks, measured.library()).map(size -> {
+                    Map<String, Double> library = rates(role, size, measured.library());
+                    Map<String, Double> asPrinted = printedRates(role, size, measured.printed());
+                    boolean printed = asPrinted.size() > 1;
+                    Map<String, Double> rates = printed ? asPrinted : library;
                     Optional<String> best = PaperSet.printed(role, slug).or(() -> fastest(rates));
+                    Optional<String> ofLibrary = fastest(library);
                     Function<Optional<String>, Choice> judged =
                             form -> form.map(id -> choice(id, best, rates)).orElse(null);
                     return new Cell(
                             role,
                             size,
+                            printed,
                             judged.apply(PaperSet.printed(role, nearest)),
                             judged.apply(PaperSet.byClass(role, machine)),
-                            judged.apply(predicted(role, size, predictions)),
-                            best.orElse(null));
+                            predicted(role, size, predictions)
+                                    .map(id -> choice(id, ofLibrary.or(() -> best), library))
+                                    .orElse(null),
+                            best.orElse(null),
+                            ofLibrary.orElse(null));
                 }))
                 .toList();
-        return new ClassAdvice(machine, PaperSet.holdsLines(machine.lineHostage()), nearest, cells);
+        return new ClassAdvice(
+                machine,
+                PaperSet.holdsLines(machine.lineHostage()),
+                nearest,
+                IN_VIEW.stream().anyMatch(slug::startsWith),
+                cells,
+                times(measured, predictions));
+    }
+
+    private static List<Time> times(Measured measured, List<PredictedTime> predictions) {
+        return Stream.of(Role.values())
+                .flatMap(role -> predictions.stream()
+                        .filter(time -> time.blocks() > 1
+                                && isOf(role, time)
+                                && time.implementation()
+                                        .equals(measured.recommended().get(role)))
+                        .flatMap(time -> measured.library().stream()
+                                .filter(result -> role.fits(result.kind(), result.initial())
+                                        && result.blocks() == time.blocks()
+                                        && result.writers() == null
+                                        && result.counts()
+                                        && result.implementation().equals(time.implementation()))
+                                .limit(1)
+                                .map(result -> time(role, time, result))))
+                .sorted(Comparator.comparing(Time::role).thenComparing(Time::blocks))
+                .toList();
+    }
+
+    private static Time time(Role role, PredictedTime predicted, PrimitiveResult result) {
+        double measuredNs = Nanos.PER_SECOND / result.opsPerSecond().median();
+        return new Time(
+                role,
+                predicted.implementation(),
+                predicted.blocks(),
+                measuredNs,
+                predicted.nsPerOperation(),
+                predicted.nsPerOperation() / measuredNs);
+    }
+
+    private static boolean isOf(Role role, PredictedTime time) {
+        return time.kind() == role.kind()
+                && (role.initial() == null || role.initial().equals(time.initial()));
+    }
+
+    /** Returns the rates of the forms as printed, under the names of this library's. */
+    private static Map<String, Double> printedRates(Role role, int blocks, List<PrimitiveResult> printed) {
+        Map<String, Double> rates = new TreeMap<>();
+        for (String form : PaperSet.of(role)) {
+            printed.stream()
+                    .filter(result -> role.fits(result.kind(), result.initial())
+                            && result.blocks() == blocks
+                            && result.counts()
+                            && result.implementation().equals(PaperSet.asPrinted(role, form)))
+                    .forEach(result -> rates.put(form, result.opsPerSecond().median()));
+        }
+        return rates;
     }
 
     /** How far two classes are apart: by the logarithms of their ratios, and as far as a ratio of e where one holds lines and the other not. */
@@ -128,8 +236,7 @@ public record ClassAdvice(MachineClass machine, boolean holdsLines, String neare
 
     private static Optional<String> predicted(Role role, int blocks, List<PredictedTime> predictions) {
         return predictions.stream()
-                .filter(time -> time.kind() == role.kind() && time.blocks() == blocks)
-                .filter(time -> role.initial() == null || role.initial().equals(time.initial()))
+                .filter(time -> isOf(role, time) && time.blocks() == blocks)
                 .filter(time -> PaperSet.of(role).contains(time.implementation()))
                 .min(Comparator.comparingDouble(PredictedTime::nsPerOperation))
                 .map(PredictedTime::implementation);
@@ -163,23 +270,26 @@ public record ClassAdvice(MachineClass machine, boolean holdsLines, String neare
             return FORMS.get(role);
         }
 
-        /** Returns what the class calls for; empty where an axis that decides is unknown or ambiguous. */
+        /** Returns what a form is called as printed. In semaphores, section 5 has posts not pause, where Algorithm 4 has them pause. */
+        static String asPrinted(Role role, String form) {
+            boolean text = role.kind() == Kind.SEMAPHORE && form.equals(SPIN_BACKOFF);
+            return form + (text ? "-text" : "") + "-as-published";
+        }
+
+        /**
+         * Returns what the class calls for; empty where atomic : volatile, which is "the most important characteristic", is unknown or
+         * ambiguous. How steep contention is "determines how well a sleeping algorithm performs" (section 4), not which algorithm it is.
+         */
         static Optional<String> byClass(Role role, MachineClass machine) {
             if (role == Role.BARRIER) {
                 return Optional.of("xf");
             }
-            Optional<RatioClass> atomics = known(machine.atomicToVolatile());
-            if (atomics.isEmpty()) {
-                return Optional.empty();
-            }
-            boolean sleeps = atomics.get() == RatioClass.PROHIBITIVE
-                    || atomics.get() == RatioClass.MODERATE && !holdsLines(machine.lineHostage())
-                    || atomics.get() == RatioClass.MODERATE && role == Role.SEMAPHORE_HIGH;
-            if (sleeps) {
-                return Optional.of(role == Role.MUTEX ? "fa" : SLEEPING);
-            }
-            return known(machine.contentiousToNoncontentious())
-                    .map(contention -> contention == RatioClass.STEEP ? SPIN_BACKOFF : "spin");
+            return known(machine.atomicToVolatile()).map(atomics -> {
+                boolean sleeps = atomics == RatioClass.PROHIBITIVE
+                        || atomics == RatioClass.MODERATE
+                                && (!holdsLines(machine.lineHostage()) || role == Role.SEMAPHORE_HIGH);
+                return !sleeps ? SPIN_BACKOFF : role == Role.MUTEX ? "fa" : SLEEPING;
+            });
         }
 
         /** Returns what Table 5 prints for a GPU; empty for others. */

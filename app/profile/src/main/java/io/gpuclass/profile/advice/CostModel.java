@@ -11,11 +11,16 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +71,11 @@ public final class CostModel {
         private static final List<Pattern> NOT_WAITED_FOR =
                 List.of(Pattern.POSTED, Pattern.AS_PUBLISHED, Pattern.COMPLETED);
 
+        private static final BinaryOperator<ScopeResult> ONE =
+                BinaryOperator.minBy(Comparator.comparingInt(ScopeResult::blocks));
+        private static final BinaryOperator<ScopeResult> MANY =
+                BinaryOperator.maxBy(Comparator.comparingInt(ScopeResult::blocks));
+
         private final Evidence evidence;
 
         private CostsReader(Evidence evidence) {
@@ -93,6 +103,7 @@ public final class CostModel {
             double ownRead = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
             double addTrip = trip(Access.ATOMIC, Direction.READ, WAITED_FOR);
             double readTrip = evidence.setup().cachedReads() ? Math.max(ownRead, addTrip) : ownRead;
+            double completed = trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR);
             boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
             Backoff backoff = evidence.setup().backoff();
             double unit = backoff.unitNs() == null ? ownRead : backoff.unitNs();
@@ -104,17 +115,35 @@ public final class CostModel {
                     .set(Costs::addServiceNs, add)
                     .set(Costs::exchangeServiceNs, service(Access.ATOMIC, Direction.WRITE))
                     .set(Costs::readTripNs, readTrip)
-                    .set(Costs::writeTripNs, trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR))
+                    .set(Costs::writeTripNs, completed)
                     .set(Costs::postedTripNs, trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
                     .set(Costs::addTripNs, addTrip)
                     .set(Costs::exchangeTripNs, trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
                     .set(Costs::exchangeGapNs, trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
+                    .set(Costs::spreadAddNs, spreadAdd())
+                    .set(Costs::fenceNs, Math.max(fence(ONE), Math.max(0, completed - ownRead)))
+                    .set(Costs::crowdNs, 2 * Math.max(0, fence(MANY) - fence(ONE)))
                     .set(Costs::hostage, hostage)
                     .set(Costs::unitNs, unit)
                     .set(Costs::form, evidence.setup().form())
                     .set(Costs::threadsPerBlock, evidence.setup().threadsPerBlock())
                     .set(Costs::multiprocessors, evidence.setup().multiprocessors())
                     .build();
+        }
+
+        private double spreadAdd() {
+            return find(Access.ATOMIC, Direction.READ, Sharing.NONCONTENTIOUS, List.of(Pattern.PIPELINED))
+                    .map(probe -> positive(probe) / probe.blocks())
+                    .orElse(0.0);
+        }
+
+        /** A fence at device scope by one block, or by as many as fit; 0 where it was not measured. */
+        private double fence(BinaryOperator<ScopeResult> which) {
+            return evidence.scopes().stream()
+                    .filter(one -> one.operation() == ScopedOperation.FENCE && one.scope() == MemoryScope.DEVICE)
+                    .reduce(which)
+                    .map(one -> one.nsPerOperation().median())
+                    .orElse(0.0);
         }
 
         /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */

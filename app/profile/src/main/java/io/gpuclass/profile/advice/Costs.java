@@ -23,6 +23,9 @@ import io.gpuclass.profile.primitives.Pauses;
  * @param addTripNs an atomic add that the next access depends on
  * @param exchangeTripNs an atomic exchange that the next access depends on
  * @param exchangeGapNs from one exchange of a block to its next that does not depend on it; 0 where not known
+ * @param spreadAddNs from one atomic add of all blocks together to the next, where each has a word of its own; 0 where not known
+ * @param fenceNs a fence by one block of an SM, behind what the block did before
+ * @param crowdNs by how much longer the last of many blocks of an SM that fence together waits; 0 where not known
  * @param hostage whether atomics hold their line hostage
  * @param unitNs one unit of a linear backoff
  * @param form how the implementations are coded
@@ -42,6 +45,9 @@ record Costs(
         double addTripNs,
         double exchangeTripNs,
         double exchangeGapNs,
+        double spreadAddNs,
+        double fenceNs,
+        double crowdNs,
         boolean hostage,
         double unitNs,
         CodeForm form,
@@ -80,10 +86,24 @@ record Costs(
 
     /**
      * Returns the time until a release has been served where each access waits for {@code responseNs}: the fence, where there is
-     * one, must have been answered before the store goes out.
+     * one, must have been answered before the store goes out. It waits for the queue, or for itself.
      */
     double releaseNs(double responseNs) {
-        return form.fencedRelease() ? 2 * responseNs : responseNs;
+        return form.fencedRelease() ? Math.max(fenceNs, responseNs) + responseNs : responseNs;
+    }
+
+    /** Returns the time until the last of {@code blocks} that fence together has fenced; 0 where forms do not fence. */
+    double fencedNs(int blocks) {
+        return form.fencedRelease() ? fenceNs + crowdedNs(blocks) : 0;
+    }
+
+    /**
+     * Returns by how much longer that takes than a fence alone: none where each block has an SM of its own. An H100 fences for all blocks of
+     * an SM that have asked by then, so that who asks a moment later waits for two fences; an H200 does not.
+     */
+    double crowdedNs(int blocks) {
+        int together = (blocks + groups(blocks) - 1) / groups(blocks);
+        return form.fencedRelease() ? crowdNs * (1 - 1.0 / together) : 0;
     }
 
     /**

@@ -6,6 +6,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import java.util.List;
 
 /**
@@ -15,10 +16,21 @@ import java.util.List;
  * @param probes results of the memory probes; without them nothing is predicted
  * @param hostage whether atomics hold their line hostage; null for unknown
  * @param primitives results of the implementations; without them nothing is measured
+ * @param scopes what a scope costs; without it a fence is taken to cost what a store does that it completes
  */
 public record Evidence(
-        Setup setup, List<ProbeResult> probes, HostageVerdicts hostage, List<PrimitiveResult> primitives) {
+        Setup setup,
+        List<ProbeResult> probes,
+        HostageVerdicts hostage,
+        List<PrimitiveResult> primitives,
+        List<ScopeResult> scopes) {
+    /** Evidence of a machine of which nothing is known of what a scope costs. */
+    public Evidence(Setup setup, List<ProbeResult> probes, HostageVerdicts hostage, List<PrimitiveResult> primitives) {
+        this(setup, probes, hostage, primitives, List.of());
+    }
+
     public Evidence {
+        scopes = List.copyOf(scopes);
         probes = List.copyOf(probes);
         primitives = List.copyOf(primitives);
         hostage = hostage == null ? new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN) : hostage;

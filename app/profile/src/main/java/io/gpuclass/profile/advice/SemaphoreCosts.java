@@ -89,7 +89,8 @@ final class SemaphoreCosts {
 
     /**
      * Each operation draws a ticket and adds one to those that left; the two words queue apart. A place is passed on by that add, behind
-     * the polls of those who are next, and the look of one certain block; as many are passed on side by side as there are.
+     * the polls of those who are next and those who leave meanwhile, and the look of one certain block; as many are passed on side by side as
+     * there are.
      */
     static Prediction ticket(Costs costs, Load load) {
         int blocks = load.blocks();
@@ -99,7 +100,7 @@ final class SemaphoreCosts {
         double behindPolls = Math.max(pollers.responseNs(), costs.addTripNs());
         double path = near == 0
                 ? costs.addTripNs() + costs.writeTripNs()
-                : costs.releaseNs(behindPolls) + pollers.responseNs() / 2;
+                : costs.releaseNs(behindPolls) + (near - 1) * costs.addServiceNs() + pollers.responseNs() / 2;
         double perOperation = Math.max(costs.addServiceNs(), path / Math.min(initial, blocks));
         return new Prediction(
                 perOperation,

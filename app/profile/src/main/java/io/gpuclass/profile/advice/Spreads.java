@@ -29,7 +29,7 @@ public final class Spreads implements Spreading {
             new ProbeCase(Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL),
             FENCED);
 
-    private static final int FEWEST_COPIES = 2;
+    static final int FEWEST_COPIES = 2;
 
     private static final double TO_THE_WORDS = 0.59;
 
@@ -70,8 +70,13 @@ public final class Spreads implements Spreading {
     public Pauses over(int blocks) {
         int wanted = powerOfTwo(words(blocks, times.atomicServiceNs(), times.readTripNs()));
         int stripes = Math.min(wanted, Math.min(blocks, MOST_STRIPES));
-        int copies = Math.max(FEWEST_COPIES, words(blocks, times.readServiceNs(), times.readTripNs()));
+        int copies = copies(blocks, times.readServiceNs(), times.readTripNs());
         return Pauses.spread(stripes, Math.min(copies, MOST_WORDS / stripes), Math.max(1, firstLookCycles(blocks)));
+    }
+
+    /** Returns how many copies of these words so many waiters poll. */
+    static int copies(int blocks, double serviceNs, double tripNs) {
+        return Math.max(FEWEST_COPIES, words(blocks, serviceNs, tripNs));
     }
 
     private static int powerOfTwo(int least) {

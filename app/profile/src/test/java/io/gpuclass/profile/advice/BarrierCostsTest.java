@@ -115,23 +115,46 @@ class BarrierCostsTest {
         }
     }
 
-    /** A fence of a trip, and the queues of 212 arrivals at one of ten words and of 528 looks at one of four copies. */
+    /** A fence of a trip, an arrival, and a look and a third; and half of the queues of 212 arrivals at a word and of 528 looks at a copy. */
     @Test
     void shouldQueueAtOneOfTheWordsAndOneOfTheCopies() {
-        assertThat(striped(2112, Pauses.spread(10, 4, 500))).isEqualTo(145 + 212 * 0.73 + 528 * 0.73, within(1e-6));
-        assertThat(striped(2112, Pauses.spread(1, 1, 500))).isEqualTo(145 + 2 * 2112 * 0.73, within(1e-6));
+        assertThat(striped(2112, Pauses.spread(10, 4, 500)))
+                .isEqualTo(3.3 * 145 + 212 * 0.73 / 2 + 528 * 0.29 / 2, within(1e-6));
+        assertThat(striped(2112, Pauses.spread(1, 1, 500)))
+                .isEqualTo(3.3 * 145 + 2112 * (0.73 + 0.29) / 2, within(1e-6));
     }
 
     @Test
     void shouldTakeNoLessThanATripForFewBlocks() {
-        assertThat(striped(2, Pauses.spread(1, 1, 100))).isEqualTo(3 * 145, within(1e-6));
+        assertThat(striped(2, Pauses.spread(1, 1, 100))).isEqualTo(3.3 * 145 + (0.73 + 0.29), within(1e-6));
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0, 145, 145", "0, 4, 145, 385.44", "10, 0, 154.76, 145"})
+    @CsvSource({"0, 0, 145, 145", "0, 4, 145, 153.12", "10, 0, 154.76, 145"})
     void shouldTakeAQueueForATripLongWhereItIsLeftOpenHowFarToSpread(
             int stripes, int copies, double arrivals, double looks) {
-        assertThat(striped(2112, Pauses.spread(stripes, copies, 0))).isEqualTo(145 + arrivals + looks, within(1e-6));
+        assertThat(striped(2112, Pauses.spread(stripes, copies, 0)))
+                .isEqualTo(3.3 * 145 + arrivals / 2 + looks / 2, within(1e-6));
+    }
+
+    @Test
+    void shouldWaitLongerForFencesOfBlocksThatShareAnSm() {
+        Costs h100 = Draft.of(H200)
+                .set(Costs::fenceNs, 354.0)
+                .set(Costs::crowdNs, 320.0)
+                .build();
+
+        assertThat(h100.fencedNs(132)).isEqualTo(354);
+        assertThat(h100.fencedNs(264)).isEqualTo(354 + 160);
+        assertThat(h100.fencedNs(2112)).isEqualTo(354 + 300);
+        assertThat(SampleCosts.withMultiprocessors(h100, null).fencedNs(2112)).isEqualTo(354);
+        for (CostFormula form : new CostFormula[] {
+            BarrierCosts::striped, BarrierCosts::atomicTwoStage, BarrierCosts::xf, TreeBarrierCosts::senseReversing
+        }) {
+            double alone = form.predict(h100, load(132)).nsPerOperation() - ns(form, 132);
+            double together = form.predict(h100, load(528)).nsPerOperation() - ns(form, 528);
+            assertThat(together).isGreaterThan(alone);
+        }
     }
 
     private static double striped(int blocks, Pauses pauses) {

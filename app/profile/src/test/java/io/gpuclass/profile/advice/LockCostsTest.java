@@ -129,7 +129,7 @@ class LockCostsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 362.5", "10, 36.25", "120, 3.0208333", "1000, 1.825"})
+    @CsvSource({"1, 362.5", "10, 36.907", "120, 3.7447", "1000, 2.55427"})
     void shouldPassThePlacesOfATicketSemaphoreOnSideBySide(int initial, double nanos) {
         assertThat(ns(SemaphoreCosts::ticket, new Load(2112, initial, Pauses.BY_TURNS)))
                 .isCloseTo(nanos, withinPercentage(0.01));
