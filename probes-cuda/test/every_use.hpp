@@ -9,6 +9,7 @@
 #include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/latch.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
@@ -102,7 +103,7 @@ struct large_operation {
 struct rooms {
   std::uint32_t* words;
   static constexpr std::uint32_t room = 1u << 17;
-  static constexpr std::uint32_t count = 16;
+  static constexpr std::uint32_t count = 18;
   USE_HD std::uint32_t* operator[](std::uint32_t which) const { return words + which * room; }
 };
 
@@ -180,6 +181,14 @@ USE_HD std::uint32_t use_all(const rooms& in, const Group& group) {
   typename deque::owner own(in[14], group);
   deque others(in[14], group);
   check(own.try_push(1) && own.try_push(2) && others.try_steal(value) && value == 1 && own.try_pop(value) && value == 2);
+  message<int> channel(in[16], group);
+  channel.send(5);
+  check(channel.try_send(6) && channel.send_for(7, clocks::seconds(1)) && channel.receive() == 5);
+  check(channel.try_receive(value) && value == 6 && channel.receive_for(value, clocks::seconds(1)) && value == 7 && !channel.try_receive(value));
+  message<double, 1, when_full::overwrites> newest_only(in[17], group);
+  newest_only.send(1.5);
+  newest_only.send(2.5);
+  check(newest_only.receive() == 2.5 && newest_only.received() == 2);
   return wrong;
 }
 

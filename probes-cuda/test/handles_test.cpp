@@ -14,6 +14,7 @@
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
 #include "gpuclass/sync/latch.cuh"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"
 #include "gpuclass/sync/mutex_ring.cuh"
@@ -66,6 +67,7 @@ void should_refuse_what_is_not_theirs(host::checks& checks) {
        "a barrier has one spread");
   says(host::ending_of([&] { latch<>(state.data(), alone(4)); }), "latch", "barrier_striped", "a barrier's words are no latch");
   says(host::ending_of([&] { event_counter<>(state.data(), alone(4)); }), "event_counter", "barrier_striped", "nor an event counter");
+  says(host::ending_of([&] { message<int>(state.data(), alone(4)); }), "message", "barrier_striped", "nor a message");
   says(host::ending_of([&] { bounded_queue<int, 8>(state.data(), alone(4)); }), "bounded_queue", "barrier_striped", "nor a queue");
   bounded_queue<int, 8>::init(state.data(), 4);
   says(host::ending_of([&] { bounded_queue<int, 16>(state.data(), alone(4)); }), "16", "8", "a queue has one capacity");
@@ -291,6 +293,40 @@ void check_event_counter(host::checks& checks) {
   checks.expect(counters[0].value() + counters[1].value() + counters[2].value() == 0, "event counters begin at 0");
 }
 
+void check_message(host::checks& checks) {
+  using channel = message<int>;
+  const host::words state(channel::state_words(2));
+  litter(state, channel::state_words(2));
+  channel::init(state.data(), 2);
+  bool right = true;
+  for (int launch = 0; launch < 20; ++launch) {
+    channel out(state.data(), host_group{0, 2}), in(state.data(), host_group{1, 2});
+    out.send(launch);
+    right = right && in.receive() == launch;
+  }
+  checks.expect(right, "a message goes on in the next launch, over used words");
+  const auto refuses = [&](const char* what, auto use) {
+    const host::ending end = host::ending_of(use);
+    checks.expect(end.stopped && end.names("message<int") && end.names("another handle"), what + (": " + end.said));
+  };
+  refuses("a second sender stops", [&] {
+    channel one(state.data(), host_group{0, 2}), other(state.data(), host_group{1, 2});
+    one.send(1);
+    other.send(2);
+  });
+  refuses("a second receiver stops", [&] {
+    channel out(state.data(), host_group{0, 2}), one(state.data(), host_group{1, 2}), other(state.data(), host_group{0, 2});
+    int value = 0;
+    static_cast<void>(one.try_receive(value));
+    static_cast<void>(other.try_receive(value));
+  });
+  refuses("a handle from before another sent stops", [&] {
+    channel late(state.data(), host_group{0, 2});
+    { channel(state.data(), host_group{0, 2}).send(1); }
+    late.send(2);
+  });
+}
+
 void check_latch(host::checks& checks) {
   const host::words state(latch<>::state_words(threads));
   litter(state, latch<>::state_words(threads));
@@ -460,6 +496,7 @@ int main() {
   check_semaphore<basic_semaphore<semaphore_sleeping<>>>(checks, "sleeping");
   check_condition(checks);
   check_event_counter(checks);
+  check_message(checks);
   check_latch(checks);
   check_shared_mutex(checks);
   check_sequence_lock(checks);

@@ -40,6 +40,7 @@ extern "C" __global__ void semaphore_deadline(std::uint32_t* words, std::uint64_
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/event_counter.cuh"
 #include "gpuclass/sync/latch.cuh"
+#include "gpuclass/sync/message.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
 
@@ -67,5 +68,7 @@ extern "C" __global__ void every_kind(std::uint32_t* const* words, std::uint32_t
   door.unlock();
   bounded_queue<int, 16> line(words[8]);
   line.enqueue(line.dequeue());
+  message<int> channel(words[9]);
+  channel.send(channel.receive());
 }
 #endif

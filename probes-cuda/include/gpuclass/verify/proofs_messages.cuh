@@ -9,7 +9,7 @@
 namespace gpuclass::proof {
 
 /// Gives up at once.
-struct impatient {
+struct gives_up_at_once {
   static constexpr bool is_exact = true;
   __device__ bool ended() const { return true; }
 };
@@ -114,7 +114,7 @@ __device__ void messages_give_up_without_room(std::uint32_t* words, std::uint32_
       for (std::uint32_t number = 1; number <= Message::slots; ++number) {
         send_item(message, number);
       }
-      impatient bound;
+      gives_up_at_once bound;
       require(!message.send(Message::value_type::of(0, Message::slots + 1), bound));
     }
   }

@@ -196,7 +196,8 @@ public final class ProfileAdvice {
                         profile.device().multiprocessors()),
                 profile.source().id(),
                 profile.abstraction() == null ? null : new AdviceDocument.ShownClass(profile.abstraction(), reach),
-                forms);
+                forms,
+                profile.advice() == null ? null : profile.advice().handOffs());
     }
 
     private static Advice advice(Profile profile, Fields fields) {
@@ -205,6 +206,7 @@ public final class ProfileAdvice {
                 fields,
                 profile.programs(),
                 profile.applicationChoices(),
+                profile.kinds(),
                 profile.levels(),
                 profile.system());
     }

@@ -21,7 +21,7 @@ public final class SampleKinds {
                 List.of(
                         message("message", false, 2, 280),
                         message("message", false, SampleProfiles.BLOCKS / 4, 265),
-                        message("flag", true, 2, 655)),
+                        message("flag", true, SampleProfiles.BLOCKS / 4, 655)),
                 List.of(
                         combining("combining", false, 1, 31e6),
                         combining("combining", false, 10, 4.5e6),

@@ -4,6 +4,7 @@ import io.gpuclass.profile.advice.ApplicationChoice.KernelEnding;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.system.SystemResults;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param standings how near the fastest came to each goal
  * @param programs advice on whole programs
  * @param smallGrid what to use for a grid that fits into one cluster; null where no cluster was measured
+ * @param handOffs what to hand data on with; null where no messages were measured
  * @param system advice on several processors that share memory; null where nothing was measured of any
  */
 public record Advice(
@@ -25,10 +27,12 @@ public record Advice(
         List<Standing> standings,
         ProgramAdvice programs,
         SmallGrid smallGrid,
+        List<HandOffAnswer> handOffs,
         List<SystemAdvice> system) {
     public Advice {
         choices = List.copyOf(choices);
         standings = List.copyOf(standings);
+        handOffs = handOffs == null || handOffs.isEmpty() ? null : List.copyOf(handOffs);
         system = system == null || system.isEmpty() ? null : List.copyOf(system);
     }
 
@@ -59,6 +63,7 @@ public record Advice(
      * @param fields what competes for answers
      * @param programs results of whole programs
      * @param choices the fastest implementation of each application
+     * @param kinds event counters, messages and their like; null without any
      * @param levels barriers of a warp, a block, a cluster and the grid; null without any
      * @param system results of several processors; null without any
      */
@@ -67,6 +72,7 @@ public record Advice(
             Fields fields,
             ProgramResults programs,
             List<ApplicationChoice> choices,
+            KindResults kinds,
             LevelResults levels,
             SystemResults system) {
         AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
@@ -80,6 +86,7 @@ public record Advice(
                         LockFreedom.of(programs.applications()),
                         SweepValue.of(choices).orElse(null)),
                 SmallGrid.of(levels).orElse(null),
+                HandOffAnswer.of(kinds),
                 SystemAdvice.of(system));
     }
 }

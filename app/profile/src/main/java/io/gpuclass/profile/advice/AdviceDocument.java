@@ -18,13 +18,15 @@ import java.util.List;
  * @param source whether the profile was measured, replayed or published
  * @param machine the machine's class; null where there are no probes; {@code class} in JSON
  * @param recommendations what to use
+ * @param handOffs what to hand data on with; null where no messages were measured
  */
 public record AdviceDocument(
         @Required String schema,
         @Required Subject device,
         @Required String source,
         @JsonProperty("class") ShownClass machine,
-        List<Advised> recommendations) {
+        List<Advised> recommendations,
+        List<HandOffAnswer> handOffs) {
     public static final String SCHEMA = "gpuclass-recommend/1";
 
     public AdviceDocument {

@@ -4,6 +4,8 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.HandOffAnswer;
+import io.gpuclass.profile.advice.HandOffAnswer.HandOffRole;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -15,6 +17,7 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate.Lead;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
@@ -28,6 +31,7 @@ import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -142,8 +146,31 @@ public final class ShortReport {
         Arrays.stream(Role.values())
                 .filter(role -> grid.rows().stream().anyMatch(row -> row.role() == role))
                 .forEach(role -> new RoleLines(profile, role, grid, sizes).addTo(screen));
+        handOffs();
         types(grid);
         return true;
+    }
+
+    /** Says what to hand data on with, by how much they are. */
+    private void handOffs() {
+        if (profile.advice() != null && profile.advice().handOffs() != null) {
+            String each = profile.advice().handOffs().stream()
+                    .map(ShortReport::handOff)
+                    .collect(Collectors.joining("; "));
+            screen.text(Worth.ANSWER, "HAND-OFF", each);
+        }
+    }
+
+    private static String handOff(HandOffAnswer answer) {
+        String size = answer.role() == HandOffRole.HAND_OFF_OF_MORE ? "more: " : "of 8 bytes: ";
+        String ahead = answer.versus() == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (%.2fx %s)",
+                        answer.speedup(),
+                        answer.role() == HandOffRole.HAND_OFF_OF_MORE ? "fence and addition" : "flag and fence");
+        return size + FormName.of(answer.kind(), answer.use()).name() + " " + new Nanos(answer.nsPerHandOff()) + ahead;
     }
 
     private void header(List<Integer> sizes, String more) {

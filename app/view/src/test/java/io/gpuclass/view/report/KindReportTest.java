@@ -26,7 +26,7 @@ class KindReportTest {
                 .contains("| event-counter | event-counter | 580 ns | 725 ns |")
                 .contains("| libcu-latch \\* | latch | 745 ns | - |")
                 .contains("| message | 8 bytes | 280 ns | 265 ns |")
-                .contains("| flag \\* | 8 bytes | 655 ns | - |")
+                .contains("| flag \\* | 8 bytes | - | 655 ns |")
                 .contains("| combining | one addition | 31.0 M |")
                 .contains("| ticket-turns \\* | 10 additions | **timed-out** |")
                 .contains("| copies | sequence-lock | 1.60 G · 700 k |")

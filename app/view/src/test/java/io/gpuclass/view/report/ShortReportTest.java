@@ -86,6 +86,13 @@ class ShortReportTest {
 
     /** {@code barrier_grid_sync<>} does not compile. */
     @Test
+    void shouldTellWhatToHandDataOnWith() {
+        assertThat(text(SampleProfiles.complete().advised()).replaceAll("\\s+", " "))
+                .contains("HAND-OFF of 8 bytes: message 265 ns (2.47x flag and fence); more: event_counter 725 ns");
+        assertThat(text(h200())).doesNotContain("HAND-OFF");
+    }
+
+    @Test
     void shouldTellWhichTypesAreNoTemplates() {
         List<Answer> answers = h200().answers().stream()
                 .map(answer -> answer.role() == Role.BARRIER
