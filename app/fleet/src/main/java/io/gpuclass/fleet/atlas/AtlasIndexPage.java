@@ -15,9 +15,9 @@ import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.ClassMapFigure;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.html.Page.SitePage;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.RoleNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -110,7 +110,7 @@ record AtlasIndexPage(AtlasSite site) {
                 sortable("fence : read", true),
                 sortable("line contention", false));
         for (Role role : Role.values()) {
-            row.add(sortable(RoleNames.of(role), true));
+            row.add(sortable(FormNames.role(role), true));
         }
         return row.add(sortable("measured", false), sortable("GPUs", true));
     }

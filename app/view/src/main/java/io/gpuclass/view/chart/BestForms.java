@@ -21,9 +21,8 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
 import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.FormNames;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.ProfileNames;
-import io.gpuclass.view.terms.RoleNames;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -96,7 +95,7 @@ public final class BestForms {
     }
 
     private String title() {
-        String name = RoleNames.of(role);
+        String name = FormNames.role(role);
         return role == Role.BARRIER
                 ? "Time per barrier"
                 : Character.toUpperCase(name.charAt(0)) + name.substring(1) + ": operations per second";

@@ -20,10 +20,9 @@ import io.gpuclass.view.section.primitive.AnswerSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.FormNames;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.RoleNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -88,7 +87,7 @@ record PageSummary(Profile profile, int level) {
                 fact("model expects", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
         return Tag.of(
                         "article",
-                        Tag.of("h" + level, RoleNames.of(advice.role())),
+                        Tag.of("h" + level, FormNames.role(advice.role())),
                         Tag.of(
                                         "p",
                                         advice.recommended() == null
@@ -234,7 +233,7 @@ record PageSummary(Profile profile, int level) {
                 for (int i = 0; i < own.size(); i++) {
                     Tag row = Tag.of("tr");
                     if (i == 0) {
-                        row.add(Tag.of("th", RoleNames.of(role))
+                        row.add(Tag.of("th", FormNames.role(role))
                                 .with("scope", "rowgroup")
                                 .with("rowspan", Integer.toString(own.size())));
                     }

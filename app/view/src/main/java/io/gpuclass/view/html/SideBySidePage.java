@@ -18,7 +18,7 @@ import io.gpuclass.view.report.MachineLine.Fact;
 import io.gpuclass.view.report.SideBySideReport;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ClassSection.ComparedMachine;
-import io.gpuclass.view.terms.RoleNames;
+import io.gpuclass.view.terms.FormNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -61,7 +61,7 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
                 "tr", header("machine"), header("atomic : read"), header("shared : own"), header("fence : read"));
         head.add(header("line contention"), header("blocks"));
         for (Role role : Role.values()) {
-            head.add(header(RoleNames.of(role)));
+            head.add(header(FormNames.role(role)));
         }
         head.add(header("measured"));
         Tag body = Tag.of(

@@ -20,9 +20,9 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ClassSection.ComparedMachine;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
-import io.gpuclass.view.terms.RoleNames;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +80,7 @@ public record MachineLine(String name, Profile profile) {
                 .text("blocks", line -> line.blocks().orElse(null))
                 .each(
                         Arrays.asList(Role.values()),
-                        role -> Column.text(RoleNames.of(role)),
+                        role -> Column.text(FormNames.role(role)),
                         (line, role) -> line.choice(role).orElse(null))
                 .text("measured", MachineLine::measured)
                 .table(lines, NOTE);

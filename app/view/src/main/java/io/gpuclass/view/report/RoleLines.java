@@ -19,7 +19,7 @@ import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.FormNames;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -205,7 +205,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
                     .forEach(answer -> expected(answer)
                             .forEach(id -> answer.cliffOf(id)
                                     .ifPresent(cliff -> forms.merge(
-                                            FormNames.baseline(answer.role().kind(), id), cliff, Unstable::worse))));
+                                            FormNames.of(answer.role().kind(), id), cliff, Unstable::worse))));
             return forms.values().stream()
                     .reduce(Unstable::worse)
                     .map(worst -> why(worst) + ": " + names(forms.keySet()) + " not ranked" + next());
@@ -359,7 +359,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
 
     /** Returns what the baseline is called: as its users call it, unless it is a form of the library. */
     static String baseline(Role role, Versus versus) {
-        return PlainText.oneLine(FormNames.baseline(role.kind(), versus.implementation()), LONGEST_NAME);
+        return PlainText.oneLine(FormNames.of(role.kind(), versus.implementation()), LONGEST_NAME);
     }
 
     private static String pace(Answer answer) {

@@ -23,8 +23,8 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers.Pace;
-import io.gpuclass.view.terms.RoleNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -188,7 +188,7 @@ public final class SideBySideReport {
                 machines.stream().map(machine -> machine.profile().device().kind()));
         return Section.titled("Recommended forms by contention")
                 .add(new TableColumns<Use>()
-                        .text("role", use -> RoleNames.of(use.role))
+                        .text("role", use -> FormNames.role(use.role))
                         .text("contenders", use -> use.contenders(processor))
                         .each(
                                 machines,

@@ -3,10 +3,7 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,45 +64,6 @@ public final class Contenders {
                     .distinct()
                     .collect(Collectors.joining(" or "));
             return words.isEmpty() ? DeviceKind.CUDA.processor() + ending : words;
-        }
-    }
-
-    /** What forms are called where people read it; ids stay in files. A library form is called as its C++ template is. */
-    public static final class FormNames {
-        private static final Map<String, String> NAMES = Map.ofEntries(
-                Map.entry("barrier grid-sync", "grid.sync()"),
-                Map.entry("barrier libcu-barrier", "cuda::barrier"),
-                Map.entry("barrier cyclic-barrier", "CyclicBarrier"),
-                Map.entry("mutex spin", "a spin lock"),
-                Map.entry("mutex libcu-binary-semaphore", "cuda::binary_semaphore"),
-                Map.entry("mutex ticket-turns", "mutex-ticket"),
-                Map.entry("mutex reentrant-lock", "ReentrantLock"),
-                Map.entry("semaphore libcu-counting", "libcu++"),
-                Map.entry("semaphore ticket-turns", "semaphore-ticket"),
-                Map.entry("semaphore juc-semaphore", "Semaphore"));
-
-        private static final Map<String, String> BASELINES = Map.of(
-                "grid-sync", "grid.sync()",
-                "libcu-counting", "libcu++",
-                "cyclic-barrier", "CyclicBarrier",
-                "reentrant-lock", "ReentrantLock",
-                "juc-semaphore", "Semaphore");
-
-        private FormNames() {}
-
-        /** Returns the name of a form; its id where it has no other. */
-        public static String of(Kind kind, String id) {
-            return NAMES.getOrDefault(kind.id() + " " + id, id);
-        }
-
-        /** Returns what a baseline is called: as its users call it, or as a form of the library. */
-        public static String baseline(Kind kind, String id) {
-            return BASELINES.getOrDefault(id, FormName.of(kind, id).name());
-        }
-
-        /** Returns a C++ type without namespace and arguments, such as {@code mutex_fa}. */
-        public static String template(String type) {
-            return type.replaceFirst("<.*", "").replaceFirst("^.*::", "");
         }
     }
 }
