@@ -62,11 +62,11 @@ final class PrintableWriter extends FilterWriter {
     }
 
     private boolean isShown(char character) {
-        return character >= ' ' && character < 0x7f
-                || character > 0x9f
-                || character == '\n'
-                || character == '\t'
-                || character == '\r' && redraws;
+        return switch (Character.getType(character)) {
+            case Character.CONTROL -> character == '\n' || character == '\t' || character == '\r' && redraws;
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
+        };
     }
 
     @Override

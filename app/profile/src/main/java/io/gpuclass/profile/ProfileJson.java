@@ -328,4 +328,9 @@ public final class ProfileJson {
             return values.size();
         }
     }
+
+    /** Returns what is wrong with JSON that is not what was to be read, in one line. */
+    static String mistake(JsonProcessingException e) {
+        return e.getCause() instanceof NullPointerException ? "a part is missing or null" : e.getOriginalMessage();
+    }
 }

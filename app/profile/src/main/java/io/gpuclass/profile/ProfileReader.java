@@ -125,7 +125,7 @@ public final class ProfileReader {
                 String component = broken.component().isEmpty() ? "" : "/" + broken.component();
                 return new Problem(place + below + component, broken.getMessage());
             }
-            return new Problem(place + below, e.getOriginalMessage());
+            return new Problem(place + below, ProfileJson.mistake(e));
         }
     }
 }

@@ -31,7 +31,7 @@ public final class RecordFile {
             }
             throw new ProfileReadException(
                     file,
-                    List.of(Problem.ofFile("it does not keep to " + format + " (" + e.getOriginalMessage() + ")")),
+                    List.of(Problem.ofFile("it does not keep to " + format + " (" + ProfileJson.mistake(e) + ")")),
                     "make it again");
         }
     }

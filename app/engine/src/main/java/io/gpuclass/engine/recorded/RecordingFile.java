@@ -217,6 +217,7 @@ final class RecordingFile {
 
         private void trial(Trial trial) {
             requireObservations();
+            require(trial.kernel() != null, "this trial names no kernel");
             currentTrial = new ArrayList<>();
             require(trials.put(trial, currentTrial) == null, "this trial was recorded before: " + trial);
         }

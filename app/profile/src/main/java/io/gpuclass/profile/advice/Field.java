@@ -170,8 +170,12 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                     .set(Summary::samples, Math.min(here.samples(), there.samples()))
                     .set(Summary::min, between(here.min(), there.min(), share))
                     .set(Summary::max, between(here.max(), there.max(), share))
-                    .set(Summary::mad, median * Math.max(here.mad() / here.median(), there.mad() / there.median()))
+                    .set(Summary::mad, median * Math.max(relativeMad(here), relativeMad(there)))
                     .build();
+        }
+
+        private static double relativeMad(Summary rate) {
+            return rate.median() == 0 ? 0 : rate.mad() / rate.median();
         }
 
         private static double between(double here, double there, double share) {

@@ -362,7 +362,7 @@ public final class Fields {
             Field below = fields.get(0);
             for (Field field : fields) {
                 if (field.section() > section) {
-                    return below.section() == section ? below : Interpolation.of(below, field, section);
+                    return below.section() >= section ? below : Interpolation.of(below, field, section);
                 }
                 below = field;
             }
