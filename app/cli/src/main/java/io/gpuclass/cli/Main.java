@@ -10,6 +10,7 @@ import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -64,10 +65,19 @@ public final class Main {
         }
     }
 
+    /** The launcher gives commands that load drivers, which may print on stdout, another descriptor for results: the one of stdin. */
+    private static FileDescriptor results() {
+        if (!"stdin".equals(System.getProperty("gpuclass.results"))) {
+            return FileDescriptor.out;
+        }
+        System.setIn(InputStream.nullInputStream());
+        return FileDescriptor.in;
+    }
+
     private static int run(Interruption interruption, String... arguments) {
         Terminal terminal = Terminal.find(System::getProperty, System::getenv, System.console() != null);
         Console console = new Console(terminal, interruption, System::nanoTime);
-        StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        StandardOutput stdout = new StandardOutput(new FileOutputStream(results()));
         // JSON is UTF-8 whatever the locale says.
         PrintWriter out = new PrintWriter(terminal.printable(
                 new BufferedWriter(new OutputStreamWriter(new BufferedOutputStream(stdout), StandardCharsets.UTF_8))));

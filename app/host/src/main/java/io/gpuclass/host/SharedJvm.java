@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.CompilerHints;
@@ -25,6 +26,9 @@ import org.openjdk.jmh.runner.options.Options;
 final class SharedJvm implements MeasuringJvm {
     private static final String BLACKHOLE_MODE = "jmh.blackhole.mode";
 
+    /** Variables with options for any JVM, which may make it print to the stream of replies. */
+    private static final Set<String> OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
     private final Process process;
     private ObjectOutputStream requests;
     private ObjectInputStream replies;
@@ -36,9 +40,9 @@ final class SharedJvm implements MeasuringJvm {
     /** Starts the JVM without waiting for it. The caller {@linkplain #end() ends} it. */
     static SharedJvm start() {
         try {
-            return new SharedJvm(new ProcessBuilder(command())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start());
+            ProcessBuilder builder = new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().keySet().removeAll(OPTIONS);
+            return new SharedJvm(builder.start());
         } catch (IOException e) {
             throw JmhRun.failed(e);
         }
@@ -89,6 +93,7 @@ final class SharedJvm implements MeasuringJvm {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.addAll(JmhPlan.forkArguments());
+        command.add("-XX:+DisplayVMOutputToStderr");
         try {
             CompilerHints.addCompilerHints(command);
         } catch (IllegalStateException unwritable) {
