@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.ShownRun;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.session.BoundedCall;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
@@ -12,6 +13,7 @@ import io.gpuclass.profile.PlainText;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,7 +33,26 @@ abstract class DeviceCommand extends Subcommand {
     }
 
     final ChosenDevice open(DeviceSpec device, Depth depth, boolean requireGpu, boolean includeIds) {
-        return new DeviceChooser(wiring().devices()).open(device, depth, requireGpu, includeIds);
+        return answered(() -> {
+            try {
+                return new DeviceChooser(wiring().devices()).open(device, depth, requireGpu, includeIds);
+            } catch (IllegalArgumentException impossible) {
+                throw DeviceException.impossible(impossible);
+            }
+        });
+    }
+
+    /**
+     * Returns what a driver answers that may hang.
+     *
+     * @throws DeviceException if it does
+     */
+    final <T> T answered(Supplier<T> call) {
+        return new BoundedCall<>("find devices", call)
+                .result(wiring().opening())
+                .orElseThrow(() -> DeviceException.failed(
+                        "the driver gave no answer within " + wiring().opening().toSeconds()
+                                + " s: look at what it says in dmesg, then restart it or the machine"));
     }
 
     /** Opens a GPU, for a command that cannot use the host instead. */
@@ -66,13 +87,37 @@ abstract class DeviceCommand extends Subcommand {
         return given || seed.isEmpty() ? line : line + " --seed " + seed.getAsLong();
     }
 
+    /** A device that is closed in another way. */
+    private record Held(ChosenDevice chosen, Consumer<ChosenDevice> closing) implements AutoCloseable {
+        @Override
+        public void close() {
+            closing.accept(chosen);
+        }
+    }
+
+    /** Closes a device, unless its driver hangs: what was measured is good without that. */
+    private void close(ChosenDevice chosen) {
+        Supplier<Boolean> closing = () -> {
+            chosen.close();
+            return true;
+        };
+        if (new BoundedCall<>("close the device", closing)
+                .result(wiring().opening())
+                .isEmpty()) {
+            say("the driver does not let go of the device: look at what it says in dmesg");
+        }
+    }
+
     /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */
     final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
-        try (ChosenDevice chosen = open.get()) {
+        try (Held held = new Held(open.get(), this::close)) {
+            ChosenDevice chosen = held.chosen();
             return console().interruption().guarding(chosen.device()::abort, () -> {
                 try (RunProgress progress = ShownRun.of(console(), err())) {
                     chosen.notices().forEach(progress::notice);
                     return job.apply(chosen, progress);
+                } catch (IllegalArgumentException impossible) {
+                    throw DeviceException.impossible(impossible);
                 }
             });
         }

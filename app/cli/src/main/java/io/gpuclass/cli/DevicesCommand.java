@@ -35,7 +35,7 @@ final class DevicesCommand extends DeviceCommand {
 
     private List<DeviceFacts> facts(Backend backend) {
         try {
-            return backend.facts(includeIds);
+            return answered(() -> backend.facts(includeIds));
         } catch (DeviceException noGpu) {
             if (!noGpu.reason().meansNoDevice()) {
                 throw noGpu;

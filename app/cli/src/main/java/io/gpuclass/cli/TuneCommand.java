@@ -114,7 +114,8 @@ final class TuneCommand extends DeviceCommand {
         UsableProfile.requirePrimitives(profile, file);
         if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             Backend backend = wiring().devices().backends().of(named.kind());
-            UsableProfile.requireSameModel(profile, file, backend.facts(false).get(0));
+            UsableProfile.requireSameModel(
+                    profile, file, answered(() -> backend.facts(false)).get(0));
         }
         ProfileWriter.checkWritable(target());
         List<Tuning> found = onDevice(

@@ -13,6 +13,7 @@ import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.engine.suites.OwnBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * The composition root: what device commands use.
@@ -21,6 +22,7 @@ import java.time.Clock;
  * @param verifying checks the primitives on a device
  * @param tuning finds the best pauses on a device
  * @param benching verifies and times a user's primitive
+ * @param opening how long a driver may take to find, open or close devices
  */
 record Wiring(
         DeviceSource devices,
@@ -28,7 +30,11 @@ record Wiring(
         VerifyJob verifying,
         TuneJob tuning,
         BenchJob benching,
+        Duration opening,
         Console console) {
+    /** Longer than a driver takes that starts eight GPUs. */
+    private static final Duration OPENING = Duration.ofSeconds(60);
+
     static Wiring production(Console console) {
         return new Wiring(
                 new InstalledDevices(),
@@ -36,6 +42,7 @@ record Wiring(
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
                 new OwnBenchJob(Clock.systemUTC(), System::nanoTime),
+                OPENING,
                 console);
     }
 }

@@ -83,14 +83,27 @@ static result on(handle stream) {
 /* What must not be timed. */
 static result ahead(handle stream) { return timing[gpu_of(stream)] ? 1 : on(stream); }
 
+static void crash(void) { *(volatile int*)8 = 1; }
+
 result cuInit(unsigned flags) {
   while (setting("FAKE_INIT_HANGS", 0)) sleep(1);
+  if (setting("FAKE_INIT_CRASHES", 0)) crash();
   return setting("FAKE_INIT", 0);
 }
 result cuDriverGetVersion(int* version) { *version = setting("FAKE_VERSION", 13000); return 0; }
-result cuDeviceGetCount(int* count) { *count = setting("FAKE_COUNT", 2); return 0; }
+result cuDeviceGetCount(int* count) {
+  if (setting("FAKE_TALKS", 0)) {
+    printf("driver noise\n");
+    fflush(stdout);
+  }
+  *count = setting("FAKE_COUNT", 2);
+  return 0;
+}
 result cuDeviceGet(int* device, int ordinal) { *device = ordinal; return 0; }
-result cuDeviceGetName(char* name, int length, int device) { snprintf(name, length, "Fake GPU %d", device); return 0; }
+result cuDeviceGetName(char* name, int length, int device) {
+  snprintf(name, length, getenv("FAKE_NAME") ? getenv("FAKE_NAME") : "Fake GPU %d", device);
+  return 0;
+}
 result cuDeviceGetUuid(char* uuid, int device) { memset(uuid, 0xab, 16); return 0; }
 result cuDeviceTotalMem_v2(size_t* bytes, int device) { *bytes = (size_t)1 << 37; return 0; }
 result cuDeviceGetPCIBusId(char* id, int length, int device) { snprintf(id, length, "0000:%02x:00.0", device); return 0; }
@@ -98,10 +111,10 @@ result cuDeviceGetPCIBusId(char* id, int length, int device) { snprintf(id, leng
 result cuDeviceGetAttribute(int* value, int attribute, int device) {
   switch (attribute) {
     case 10: *value = 32; return 0;
-    case 13: *value = 1980000; return 0;
-    case 16: *value = 4; return 0;
+    case 13: *value = setting("FAKE_KHZ", 1980000); return 0;
+    case 16: *value = setting("FAKE_SMS", 4); return 0;
     case 32: *value = 1; return 0;
-    case 38: *value = 1 << 20; return 0;
+    case 38: *value = setting("FAKE_L2", 1 << 20); return 0;
     case 39: *value = 2048; return 0;
     case 75: *value = setting("FAKE_MAJOR", 8); return 0;
     case 76: *value = 0; return 0;
@@ -115,8 +128,11 @@ result cuDevicePrimaryCtxSetFlags_v2(int device, unsigned flags) { return 0; }
 result cuDevicePrimaryCtxRetain(handle* context, int device) { live++; *context = CONTEXT + device; return 0; }
 result cuDevicePrimaryCtxRelease_v2(int device) {
   live--;
-  printf("live objects: %d\n", live);
-  fflush(stdout);
+  while (setting("FAKE_CLOSE_HANGS", 0)) sleep(1);
+  if (!setting("FAKE_QUIET", 0)) {
+    printf("live objects: %d\n", live);
+    fflush(stdout);
+  }
   result seen = sticky;
   sticky = 0; /* a new context starts afresh */
   return seen;
@@ -157,10 +173,15 @@ result cuEventRecord(handle event, handle stream) {
   return on(stream);
 }
 result cuStreamWaitEvent(handle stream, handle event, unsigned flags) { return on(stream); }
-result cuEventElapsedTime(float* ms, handle start, handle end) { *ms = elapsed_ms; return sticky; }
+result cuEventElapsedTime(float* ms, handle start, handle end) {
+  *ms = getenv("FAKE_MS") ? atof(getenv("FAKE_MS")) : elapsed_ms;
+  if (setting("FAKE_RANDOM_MS", 0)) *ms *= (rand() % 1000 + 1) / 500.0f;
+  return sticky;
+}
 
 result cuMemAlloc_v2(address* memory, size_t bytes) {
-  if (setting("FAKE_FULL", 0)) return 2;
+  static int allocations;
+  if (++allocations > setting("FAKE_ALLOCATIONS", 1 << 30) || setting("FAKE_FULL", 0)) return 2;
   *memory = (address)made(bytes);
   memset((handle)*memory, 0xab, bytes);
   return 0;
@@ -181,6 +202,8 @@ result cuMemcpyDtoHAsync_v2(handle host, address memory, size_t bytes, handle st
 }
 
 result cuModuleLoadDataEx(handle* module, const char* image, unsigned count, int* options, handle* values) {
+  static _Atomic int loads;
+  while (++loads > setting("FAKE_LOAD_HANGS_AFTER", 1 << 30)) sleep(1);
   char* log = NULL;
   size_t log_bytes = 0;
   for (unsigned i = 0; i < count; i++) {
@@ -251,10 +274,16 @@ static void together(const char* kernel, const struct trial_arguments* trial, co
   trial->report[17] = 10 + team->member;
 }
 
+/* It falls to a third after so many launches, and rises again after as many. */
+static double clock_mhz(void) {
+  int period = setting("FAKE_CLOCK_FALLS", 0);
+  return period && launches / period % 2 ? 600 : setting("FAKE_CLOCK", 1980);
+}
+
 /* A kernel of the library: times of a GPU of four SMs with two halves of its L2, unless it is sick. */
 static void library(const char* kernel, const struct trial_arguments* trial, unsigned blocks) {
   const double atomics = setting("FAKE_ATOMICS", 100) / 100.0, far = setting("FAKE_HALF", 100) / 100.0;
-  const double clock = setting("FAKE_CLOCK", 1980) / 1980.0;
+  const double clock = clock_mhz() / 1980.0;
   double ns = strstr(kernel, "_atomic_") ? (trial->stride ? 270 : 1540) * atomics : trial->stride ? 170 : 620;
   uint32_t each = strstr(kernel, "_verify_") ? 10 : trial->window_ns / 500 / blocks + 1;
   elapsed_ms = (5000 + trial->length * ns / clock) * 1e-6;
@@ -271,7 +300,10 @@ static void library(const char* kernel, const struct trial_arguments* trial, uns
     trial->report[17 + i] = trial->length * (trial->initial % 2 == second ? 300 : 500) * (second ? far : 1);
     trial->per_block[0] = trial->report[6] = 0;
   }
-  if (++launches == setting("FAKE_LOST_AFTER", 0)) sticky = 719; /* CUDA_ERROR_LAUNCH_FAILED */
+  launches++;
+  if (launches == setting("FAKE_LOST_AFTER", 0)) sticky = setting("FAKE_LOST_BY", 719); /* CUDA_ERROR_LAUNCH_FAILED */
+  if (launches > setting("FAKE_GARBAGE_AFTER", 1 << 30)) memset(trial->report, setting("FAKE_GARBAGE", 0xff), REPORT_WORDS * 8);
+  if (launches == setting("FAKE_CRASHES_AFTER", 0)) crash();
   while (launches == setting("FAKE_HANGS_AFTER", 0)) sleep(1);
 }
 
@@ -279,7 +311,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, handle* ar
   const struct trial_arguments* trial = arguments[0];
   int team = strncmp(kernel, "team_", 5) == 0;
   if (strcmp(kernel, "clock_rate_spin") == 0) {  // runs before each trial; what it leaves behind must be cleared after it
-    trial->report[1] = setting("FAKE_CLOCK", 1980) * 1000;
+    trial->report[1] = clock_mhz() * 1000;
     trial->report[2] = 1000000;
     timing[gpu_of(stream)] = 0;
     return on(stream);

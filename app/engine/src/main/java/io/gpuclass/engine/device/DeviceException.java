@@ -76,6 +76,11 @@ public final class DeviceException extends RuntimeException {
         return new DeviceException(Reason.FAILED, message, cause);
     }
 
+    /** Returns the exception for a device that tells of times below 0, of no number, or of sizes that no device has. */
+    public static DeviceException impossible(IllegalArgumentException told) {
+        return failed("it gave impossible numbers: " + told.getMessage(), told);
+    }
+
     /** Returns the same of a kernel on so many blocks. */
     public DeviceException at(int ofBlocks) {
         return new DeviceException(reason, getMessage(), this, endless, ofBlocks);

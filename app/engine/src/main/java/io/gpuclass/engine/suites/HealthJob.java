@@ -132,7 +132,7 @@ public final class HealthJob {
         try {
             return probing.run(chosen, options, Journal.NONE, progress);
         } catch (IllegalArgumentException impossible) {
-            throw DeviceException.failed("it gave impossible numbers: " + impossible.getMessage(), impossible);
+            throw DeviceException.impossible(impossible);
         }
     }
 
