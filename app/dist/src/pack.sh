@@ -10,7 +10,7 @@
 #   TIMESTAMP  of all files, ISO 8601: the Java runtime uses class data only beside jars of the age that was recorded
 #   MOST_BYTES the archive is at most so large, else the build fails
 #   ROOT       the repository
-#   JAVA_HOME  the JDK to take the runtime from
+#   JAVA_HOME  a JDK; the runtime is the newest of its release among this one and those of /usr/lib/jvm
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
@@ -28,6 +28,29 @@ class_data=$stage/runtime/lib/server/gpuclass.jsa
 fail() {
     printf 'pack.sh: %s\n' "$1" >&2
     exit 1
+}
+
+# Of this JDK and those of the machine, the one of the same feature release with the latest fixes.
+newest_jdk() {
+    feature=$(version_of "$JAVA_HOME" | cut -d. -f1)
+    for jdk in "$JAVA_HOME" /usr/lib/jvm/*; do
+        [ -x "$jdk/bin/jlink" ] && [ -d "$jdk/jmods" ] && [ -r "$jdk/release" ] || continue
+        version=$(version_of "$jdk")
+        [ "${version%%.*}" != "$feature" ] || printf '%s %s\n' "$version" "$jdk"
+    done | sort -s -V -k1,1 | tail -n 1 | cut -d' ' -f2-
+}
+
+version_of() {
+    sed -n 's/^JAVA_VERSION="\(.*\)"$/\1/p' "$1/release"
+}
+
+# tracked FOLDER TARGET: what Git tracks in a folder of the repository, and nothing that only lies there.
+tracked() {
+    mkdir -p -- "$2"
+    git -C "$ROOT/$1" ls-files -z >"$scratch/tracked" && [ -s "$scratch/tracked" ] ||
+        fail "Git tracks nothing in $ROOT/$1: pack from a checkout"
+    tar -C "$ROOT/$1" --null --files-from="$scratch/tracked" -cf "$scratch/tracked.tar"
+    tar -C "$2" -xf "$scratch/tracked.tar"
 }
 
 jars() {
@@ -136,19 +159,22 @@ add_licenses() {
         for file in "$stage"/lib/*; do
             case ${file##*/} in gpuclass*) ;; *) license_row "${file##*/}" ;; esac
         done
+        printf '\njmh-core is under the GPL, version 2, with the Classpath exception, and unchanged. Its source is published with it as the artifact\n'
+        printf '`org.openjdk.jmh:jmh-core` of the same version, classifier `sources`; that of the Java runtime, under the same licence, by those who\n'
+        printf 'built it ([runtime/release](../runtime/release) names them). Who got this archive gets either source from whoever gave it, on request,\n'
+        printf 'within three years and for no more than the cost of sending it.\n'
     } >"$stage/licenses/README.md"
 }
 
 add_documents() {
-    cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
-    mkdir -p -- "$stage/share" "$stage/examples"
-    cp -R -- "$ROOT/probes-cuda/examples/own" "$ROOT/probes-cuda/examples/python" "$ROOT/probes-cuda/examples/ratchet" "$stage/examples"
+    tracked probes-cuda/include "$stage/include"
+    for sort in own python ratchet; do tracked "probes-cuda/examples/$sort" "$stage/examples/$sort"; done
     cp -- "$ROOT/probes-cuda/catalogue.inc" "$stage/examples/ratchet"
-    cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
-    cp -R -- "$here/../recipes" "$stage/share/recipes"
-    cp -R -- "$ROOT/profiles" "$stage/profiles"
+    tracked probes-cuda/share "$stage/share"
+    tracked app/dist/recipes "$stage/share/recipes"
+    tracked profiles "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"
-    [ ! -d "$ROOT/docs" ] || cp -R -- "$ROOT/docs" "$stage/docs"
+    tracked docs "$stage/docs"
     find "$stage" -maxdepth 2 -name '*.md' | while IFS= read -r document; do
         awk -v folder="$(dirname -- "$document")" -f "$here/links.awk" "$document" >"$scratch/document"
         cp -- "$scratch/document" "$document"
@@ -199,7 +225,9 @@ check_size() {
 
 rm -f -- "$ARCHIVE"
 mkdir -p -- "$stage/lib" "$scratch" "$(dirname -- "$ARCHIVE")"
-cp -R -- "$here/bin" "$stage/bin"
+JAVA_HOME=$(newest_jdk)
+export JAVA_HOME
+tracked app/dist/src/bin "$stage/bin"
 add_libraries
 add_runtime
 add_licenses

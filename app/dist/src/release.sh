@@ -1,6 +1,6 @@
 #!/bin/sh
 # release.sh VERSION FOLDER writes beside the archives and the bill of materials in FOLDER what else a release has:
-#   gpuclass-VERSION-notes.md       the newest part of docs/CHANGELOG.md, which must be about VERSION
+#   gpuclass-VERSION-notes.md       the newest part of docs/CHANGELOG.md, which must be about VERSION, and which Java runtime the archives hold
 #   gpuclass-VERSION-files.sha256   of each file in the archives, but for the class data of the JVM, which a JDK writes differently each time:
 #                                   two builds of one commit give the same list
 #   SHA256SUMS                      of these files
@@ -27,6 +27,11 @@ awk -v heading="## $version" '
 mkdir -- "$work/unpacked"
 tar -xzf "$whole" -C "$work/unpacked"
 tar -xzf "$node" -C "$work/unpacked"
+release=$work/unpacked/gpuclass-$version/runtime/release
+if [ -r "$release" ]; then
+    printf 'The archives hold the Java runtime %s%s.\n' "$(sed -n 's/^JAVA_VERSION="\(.*\)"$/\1/p' "$release")" \
+        "$(sed -n 's/^IMPLEMENTOR="\(.*\)"$/ of \1/p' "$release")" >>"$work/notes"
+fi
 (cd -- "$work/unpacked" && find . -type f ! -name '*.jsa' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) >"$work/files"
 cp -- "$work/notes" "$notes"
 cp -- "$work/files" "$files"

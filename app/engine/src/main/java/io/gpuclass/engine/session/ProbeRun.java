@@ -152,7 +152,8 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         }
         List<Problem> problems = ProfileValidator.problems(found);
         if (!problems.isEmpty()) {
-            throw DeviceException.impossible(new IllegalArgumentException(problems.get(0).toString()));
+            throw DeviceException.impossible(
+                    new IllegalArgumentException(problems.get(0).toString()));
         }
         return found;
     }

@@ -211,6 +211,9 @@ class ArchiveTest {
                     .as(file.toString())
                     .containsIgnoringCase("Copyright");
         }
+        assertThat(archive.file("licenses/README.md"))
+                .content()
+                .contains("`org.openjdk.jmh:jmh-core`", "on request");
         assertThat(archive.file("licenses/lwjgl.txt"))
                 .content()
                 .contains("Neither the name Lightweight Java Game Library");

@@ -54,7 +54,8 @@ class GitHubRecipeTest {
             assertThat(each.path("timeout-minutes").asInt()).isPositive();
             each.get("steps")
                     .forEach(
-                            step -> assertThat(step.path("uses").asText("x@v1")).matches(".+@v\\d+"));
+                            step -> assertThat(step.path("uses").asText("x@" + "0".repeat(40)))
+                                    .matches(".+@[0-9a-f]{40}"));
         });
     }
 
@@ -98,6 +99,19 @@ class GitHubRecipeTest {
         assertThat(forge.uploaded()).containsExactly(NAME + ".json", NAME + ".md", NAME + ".xml");
         assertThat(forge.artifact(NAME + ".xml")).contains("<failure");
         assertThat(third.summary()).isEqualTo(forge.artifact(NAME + ".md")).contains("|");
+    }
+
+    @Test
+    void shouldNotUnpackAnArchiveThatIsNotWhatWasReleased() throws Exception {
+        assumeTrue(ProgramRunner.has("bash", "tar", "curl"), "needs bash, tar and curl");
+        GitHubJob job = job(new Forge(directory), Installed.replay());
+        Files.writeString(directory.resolve("SHA256SUMS"), "0".repeat(64) + "  gpuclass-0-linux-x86_64.tar.gz\n");
+
+        ProgramRunner.Outcome outcome = job.run();
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.output()).contains("gpuclass-0-linux-x86_64.tar.gz: FAILED");
+        assertThat(directory.resolve("gpuclass/bin")).doesNotExist();
     }
 
     @Test

@@ -56,13 +56,15 @@ final class Installed {
         return file;
     }
 
-    /** Packs an archive and returns where it is to be had. */
+    /** Packs an archive, sums it up as a release is, and returns where it is to be had. */
     static String archive(Path directory) throws IOException, InterruptedException {
         launcher(directory.resolve("gpuclass-0/bin/gpuclass"), "");
         ProgramRunner shell = new ProgramRunner(directory, Map.of());
         assertThat(shell.run("tar", "-czf", "gpuclass-0-linux-x86_64.tar.gz", "gpuclass-0")
                         .exitCode())
                 .isZero();
+        String sums = shell.run("sha256sum", "gpuclass-0-linux-x86_64.tar.gz").output();
+        Files.writeString(directory.resolve("SHA256SUMS"), sums);
         return directory.resolve("gpuclass-0-linux-x86_64.tar.gz").toUri().toString();
     }
 }

@@ -47,6 +47,18 @@ class KubernetesRecipeTest {
     }
 
     @Test
+    void shouldRunAsAUserWithoutRights() {
+        JsonNode pod = job.at("/spec/template/spec/securityContext");
+        assertThat(pod.path("runAsNonRoot").asBoolean()).isTrue();
+        assertThat("USER " + pod.path("runAsUser") + ":" + pod.path("runAsGroup"))
+                .isIn(Recipes.text("Dockerfile").lines().toList());
+        assertThat(container.at("/securityContext/allowPrivilegeEscalation").asText())
+                .isEqualTo("false");
+        assertThat(container.at("/securityContext/capabilities/drop/0").asText())
+                .isEqualTo("ALL");
+    }
+
+    @Test
     void shouldAskForAsManyGpusAsItMeasures() {
         assertThat(container.at("/env/0/name").asText()).isEqualTo("GPUS");
         assertThat(container.at("/env/0/value").asText())
