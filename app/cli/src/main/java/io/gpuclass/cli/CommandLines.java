@@ -105,12 +105,26 @@ final class CommandLines {
                 .anyMatch(each -> each.isUsageHelpRequested() || each.isVersionHelpRequested());
         if (!helps && parsed.hasSubcommand()) {
             OutputFiles.requireApart(parsed.subcommand());
+            requireNames(parsed.subcommand());
         }
         return !helps
                         && parsed.hasSubcommand()
                         && parsed.subcommand().commandSpec().userObject() instanceof Subcommand command
                 ? command.run(strategy, parsed)
                 : strategy.execute(parsed);
+    }
+
+    /** Refuses a list that names nothing, such as one comma, which would stand for everything. */
+    private static void requireNames(ParseResult parsed) {
+        parsed.matchedOptions().stream()
+                .filter(option -> option.paramLabel().matches("LIST|FORM|FORM,.*") || !option.splitRegex().isEmpty())
+                .filter(option -> option.originalStringValues().stream().anyMatch(value -> value.matches("[\\s,]*")))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new ParameterException(
+                            parsed.commandSpec().commandLine(),
+                            option.longestName() + " names nothing: leave it out, or give it one of what it lists");
+                });
     }
 
     /** Answers a wrong command line with the mistake, similar words and where to read on, but not with the whole help text. */

@@ -191,9 +191,6 @@ final class CompareCommand extends Subcommand {
             say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
                     + " hold a run that another holds too; each run counts once");
         }
-        if (only.stream().anyMatch(String::isBlank)) {
-            throw wrongUsage("--only names nothing: leave it out to compare all, or name a form; --list lists them");
-        }
         Comparer.Gate gate = new Comparer.Gate(Optional.ofNullable(failOn), required(), acrossCode, only);
         try {
             Comparer comparer = new Comparer(baseline, tolerance.share(), gate);

@@ -14,6 +14,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExitCodeGenerator;
@@ -21,6 +23,8 @@ import picocli.CommandLine.ParseResult;
 
 /** The one place that turns an exception into a line on stderr and an exit code. The stack trace shows only with {@code --debug}. */
 final class ExceptionMapper implements IExecutionExceptionHandler {
+    private static final Pattern OTHER_PLACE = Pattern.compile("choose another place with (-[\\w-]+)$");
+
     private final Interruption interruption;
 
     ExceptionMapper(Interruption interruption) {
@@ -85,13 +89,21 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
                 + (interrupted
                         ? "interrupted"
                         : code.isPresent()
-                                ? message(thrown)
+                                ? advice(message(thrown), command)
                                 : "internal error: " + thrown + " (run again with --debug for the stack trace)"));
         if (TopCommand.of(command).debug()) {
             thrown.printStackTrace(err);
         }
         err.flush();
         return interrupted ? ExitCodes.INTERRUPTED : code.orElse(ExitCodes.FAILED);
+    }
+
+    /** Leaves out the option of another place where this command has none of that name. */
+    private static String advice(String message, CommandLine command) {
+        Matcher named = OTHER_PLACE.matcher(String.valueOf(message));
+        return named.find() && command.getCommandSpec().findOption(named.group(1)) == null
+                ? named.replaceFirst("choose another place")
+                : message;
     }
 
     /** Explains file names that this locale cannot spell, which may also come from the environment or a file. */

@@ -90,7 +90,7 @@ final class ExportCommand extends Subcommand {
     private void install() {
         Path include = LibraryFolder.get();
         Map<Path, String> files = LibraryHeaders.installed(include.resolveSibling("."), headers);
-        TextWriter.write(files);
+        TextWriter.write(files, "--headers");
         say("the library is in " + headers + ": compile with -I " + headers.resolve("include")
                 + ", or find_package(gpuclass) with CMAKE_PREFIX_PATH=" + headers);
     }

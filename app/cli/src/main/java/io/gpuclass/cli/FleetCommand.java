@@ -316,7 +316,7 @@ final class FleetCommand extends Subcommand {
             });
         }
         InputFiles.requireNoneAmong(texts.keySet(), found.files(), spec());
-        TextWriter.write(texts);
+        TextWriter.write(texts, limits != null ? "--limits" : "--superbench");
         healthy.models()
                 .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
                         + (model.gpus() == 1 ? " GPU" : " GPUs")));

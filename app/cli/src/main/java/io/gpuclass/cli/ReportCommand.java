@@ -91,7 +91,7 @@ final class ReportCommand extends Subcommand {
             }
         }
         InputFiles.requireNoneAmong(texts.keySet(), files, spec());
-        TextWriter.write(texts);
+        TextWriter.write(texts, "-o");
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         return ExitCodes.DONE;
     }

@@ -70,7 +70,7 @@ final class ShareCommand extends Subcommand {
         }
         keepOne(texts);
         InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
-        TextWriter.write(texts);
+        TextWriter.write(texts, "-o");
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         say("shared: " + String.join("; ", SharedProfile.CONTENTS) + "; " + SharedProfile.LEFT_OUT
                 + (full ? ". The full file has everything else" : ""));

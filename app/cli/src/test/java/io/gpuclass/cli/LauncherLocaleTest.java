@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both launchers, with a Java that says in which locale it was started. */
+/** Both launchers, with a Java that says how it was started. */
 class LauncherLocaleTest {
     private static final String STUB = "#!/bin/sh\necho \"locale=${LC_ALL-unset}\"\n";
 
@@ -60,21 +60,41 @@ class LauncherLocaleTest {
     })
     void shouldStartJavaInALocaleThatSpellsAllNames(String before, String after) throws Exception {
         for (Path launcher : List.of(checkout, archive)) {
-            assertThat(run(launcher, Map.of("LC_ALL", before), "devices")).isEqualTo("locale=" + after + "\n");
+            assertThat(run(launcher, Map.of("LC_ALL", before), "validate")).isEqualTo("locale=" + after + "\n");
         }
     }
 
     @Test
     void shouldDoSoWithoutAnyLocale() throws Exception {
         for (Path launcher : List.of(checkout, archive)) {
-            assertThat(run(launcher, Map.of(), "devices")).isEqualTo("locale=C.UTF-8\n");
+            assertThat(run(launcher, Map.of(), "validate")).isEqualTo("locale=C.UTF-8\n");
         }
     }
 
     @Test
     void shouldKeepALocaleOfTheUserThatDoes() throws Exception {
         for (Path launcher : List.of(checkout, archive)) {
-            assertThat(run(launcher, Map.of("LANG", "C.UTF-8"), "devices")).isEqualTo("locale=unset\n");
+            assertThat(run(launcher, Map.of("LANG", "C.UTF-8"), "validate")).isEqualTo("locale=unset\n");
+        }
+    }
+
+    /** A driver's lines stood between those of a profile. */
+    @Test
+    void shouldKeepWhatDriversPrintOutOfTheResultsOfCommandsThatLoadThem() throws Exception {
+        java("#!/bin/sh\necho result >&0\necho chatter\n");
+        for (Path launcher : List.of(checkout, archive)) {
+            for (String command : List.of("devices", "probe", "verify", "tune", "bench", "check")) {
+                assertThat(run(launcher, Map.of(), command)).isEqualTo("result\n");
+            }
+        }
+    }
+
+    @Test
+    void shouldKeepTheLogOfACrashOutOfTheWorkingFolder() throws Exception {
+        java("#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+        for (Path launcher : List.of(checkout, archive)) {
+            assertThat(run(launcher, Map.of("TMPDIR", directory.toString()), "validate"))
+                    .contains("-XX:ErrorFile=" + directory + "/gpuclass-crash-%p.log\n", "-XX:OnError=echo 'gpuclass: ");
         }
     }
 

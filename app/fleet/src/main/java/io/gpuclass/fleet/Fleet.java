@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
 
@@ -59,13 +60,22 @@ public final class Fleet implements AutoCloseable {
         T get() throws SQLException;
     }
 
+    private static String next(String cause) {
+        if (cause.contains("Out of Memory")) {
+            return "give it fewer profiles";
+        }
+        return cause.toLowerCase(Locale.ROOT).contains("parquet")
+                ? "a file of the dataset is damaged: make it again with --dataset, in a new folder"
+                : "run it again with --debug, which shows where";
+    }
+
     private <T> T engine(Work<T> work) {
         try {
             return work.get();
         } catch (SQLException e) {
             engine.checkGoingOn();
             String cause = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new FleetException(Reason.ENGINE, "DuckDB failed: " + cause + "; give it fewer profiles", e);
+            throw new FleetException(Reason.ENGINE, "DuckDB failed: " + cause + "; " + next(cause), e);
         }
     }
 

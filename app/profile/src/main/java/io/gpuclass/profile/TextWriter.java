@@ -16,22 +16,23 @@ public final class TextWriter {
     /**
      * Saves several texts in this order, once it is clear of all that files can be made in their places.
      *
+     * @param option the option by which the user named their place
      * @throws ProfileWriteException if one could not be saved: where that was clear from the start, nothing is saved, else none
      *     after it; each earlier file is as it was, or replaced
      */
-    public static void write(Map<Path, String> texts) {
-        texts.keySet().forEach(TextWriter::check);
-        texts.forEach((target, text) -> write(text, target));
+    public static void write(Map<Path, String> texts, String option) {
+        texts.keySet().forEach(target -> check(target, option));
+        texts.forEach((target, text) -> write(text, target, option));
     }
 
-    private static void check(Path target) {
+    private static void check(Path target, String option) {
         try {
             if (Files.isDirectory(target)) {
                 throw new FileSystemException(target.toString(), null, "it is a directory");
             }
             AtomicFile.rehearse(target, 0);
         } catch (IOException e) {
-            throw new ProfileWriteException(target, e);
+            throw new ProfileWriteException(target, e, option);
         }
     }
 
@@ -42,10 +43,14 @@ public final class TextWriter {
      * @throws ProfileWriteException if it could not be saved; an earlier file is then as it was
      */
     public static void write(String text, Path target) {
+        write(text, target, "-o");
+    }
+
+    private static void write(String text, Path target, String option) {
         try {
             AtomicFile.write(target, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ProfileWriteException(target, e);
+            throw new ProfileWriteException(target, e, option);
         }
     }
 
