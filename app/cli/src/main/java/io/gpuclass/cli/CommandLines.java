@@ -117,7 +117,8 @@ final class CommandLines {
     /** Refuses a list that names nothing, such as one comma, which would stand for everything. */
     private static void requireNames(ParseResult parsed) {
         parsed.matchedOptions().stream()
-                .filter(option -> option.paramLabel().matches("LIST|FORM|FORM,.*") || !option.splitRegex().isEmpty())
+                .filter(option -> option.paramLabel().matches("LIST|FORM|FORM,.*")
+                        || !option.splitRegex().isEmpty())
                 .filter(option -> option.originalStringValues().stream().anyMatch(value -> value.matches("[\\s,]*")))
                 .findFirst()
                 .ifPresent(option -> {

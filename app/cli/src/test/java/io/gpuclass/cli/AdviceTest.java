@@ -96,7 +96,9 @@ class AdviceTest {
                 .replace("HOST", SavedSamples.XEON.toString())
                 .replace("H200", SavedSamples.H200.toString()));
 
-        assertThat(unknown(command, line, command.err.toString())).as(command.err.toString()).isEmpty();
+        assertThat(unknown(command, line, command.err.toString()))
+                .as(command.err.toString())
+                .isEmpty();
     }
 
     /** An option that the user typed is repeated; one after the name of another command is that one's. */
@@ -108,10 +110,8 @@ class AdviceTest {
                     String before = told.substring(told.lastIndexOf('\n', option.start()) + 1, option.start());
                     Matcher other = OTHER_COMMAND.matcher(before);
                     String name = other.find() ? other.group(1) : line.split(" ")[0];
-                    CommandSpec spec = command.create()
-                            .getSubcommands()
-                            .get(name)
-                            .getCommandSpec();
+                    CommandSpec spec =
+                            command.create().getSubcommands().get(name).getCommandSpec();
                     return spec.findOption(option.group()) == null;
                 })
                 .map(option -> option.group())
@@ -141,7 +141,9 @@ class AdviceTest {
         assertThat(command.runLine(line.replace("HOST", SavedSamples.XEON.toString())
                         .replace("H200", SavedSamples.H200.toString())))
                 .isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).startsWith("gpuclass: ").containsAnyOf("names nothing: leave it out", "called ''", "name ''");
+        assertThat(command.err.toString())
+                .startsWith("gpuclass: ")
+                .containsAnyOf("names nothing: leave it out", "called ''", "name ''");
     }
 
     @Test

@@ -94,7 +94,8 @@ class LauncherLocaleTest {
         java("#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
         for (Path launcher : List.of(checkout, archive)) {
             assertThat(run(launcher, Map.of("TMPDIR", directory.toString()), "validate"))
-                    .contains("-XX:ErrorFile=" + directory + "/gpuclass-crash-%p.log\n", "-XX:OnError=echo 'gpuclass: ");
+                    .contains(
+                            "-XX:ErrorFile=" + directory + "/gpuclass-crash-%p.log\n", "-XX:OnError=echo 'gpuclass: ");
         }
     }
 
