@@ -150,11 +150,6 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
                             + left.suites().stream().map(Suite::id).collect(Collectors.joining(", "))
                             + ": choose other --suites, or allow more with --time-budget");
         }
-        List<Problem> problems = ProfileValidator.problems(found);
-        if (!problems.isEmpty()) {
-            throw DeviceException.impossible(
-                    new IllegalArgumentException(problems.get(0).toString()));
-        }
         return found;
     }
 
