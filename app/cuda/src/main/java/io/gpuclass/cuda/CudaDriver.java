@@ -35,7 +35,7 @@ final class CudaDriver {
         });
         initialise();
         int[] version = new int[1];
-        DriverResult.that(JCudaDriver.cuDriverGetVersion(version), "ask for the driver's version");
+        DriverResult.check(JCudaDriver.cuDriverGetVersion(version), "ask for the driver's version");
         return new CudaDriver(version[0]);
     }
 
@@ -47,7 +47,7 @@ final class CudaDriver {
                     "the NVIDIA driver does not start (result " + result
                             + " of cuInit): see whether nvidia-smi works, and reload the driver or reboot");
         }
-        DriverResult.that(result, "start the NVIDIA driver");
+        DriverResult.check(result, "start the NVIDIA driver");
     }
 
     /** Returns the CUDA version that the driver supports, such as {@code 13.0}. */
@@ -66,13 +66,13 @@ final class CudaDriver {
 
     int deviceCount() {
         int[] count = new int[1];
-        DriverResult.that(JCudaDriver.cuDeviceGetCount(count), "count the GPUs");
+        DriverResult.check(JCudaDriver.cuDeviceGetCount(count), "count the GPUs");
         return count[0];
     }
 
     CUdevice device(int ordinal) {
         CUdevice device = new CUdevice();
-        DriverResult.that(JCudaDriver.cuDeviceGet(device, ordinal), "get GPU " + ordinal);
+        DriverResult.check(JCudaDriver.cuDeviceGet(device, ordinal), "get GPU " + ordinal);
         return device;
     }
 
@@ -151,15 +151,15 @@ final class CudaDriver {
 
         CudaContext(CUdevice device) {
             this.device = device;
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuDevicePrimaryCtxSetFlags(device, CUctx_flags.CU_CTX_SCHED_SPIN),
                     "set up the GPU's context");
-            DriverResult.that(JCudaDriver.cuDevicePrimaryCtxRetain(context, device), "open the GPU");
+            DriverResult.check(JCudaDriver.cuDevicePrimaryCtxRetain(context, device), "open the GPU");
         }
 
         /** Makes this the calling thread's context, as every thread must before it uses the device. */
         void makeCurrent() {
-            DriverResult.that(JCudaDriver.cuCtxSetCurrent(context), "use the GPU's context");
+            DriverResult.check(JCudaDriver.cuCtxSetCurrent(context), "use the GPU's context");
         }
 
         CUcontext handle() {
@@ -168,7 +168,7 @@ final class CudaDriver {
 
         @Override
         public void close() {
-            DriverResult.that(JCudaDriver.cuDevicePrimaryCtxRelease(device), "release the GPU");
+            DriverResult.check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "release the GPU");
         }
 
         /** One GPU's access to the memory of another. */
@@ -185,7 +185,7 @@ final class CudaDriver {
                 int result = JCudaDriver.cuCtxEnablePeerAccess(to.handle(), 0);
                 ours = result != CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
                 if (ours) {
-                    DriverResult.that(result, "reach the memory of another GPU");
+                    DriverResult.check(result, "reach the memory of another GPU");
                 }
             }
 
@@ -193,7 +193,7 @@ final class CudaDriver {
             public void close() {
                 if (ours) {
                     from.makeCurrent();
-                    DriverResult.that(JCudaDriver.cuCtxDisablePeerAccess(to.handle()), "close the way to another GPU");
+                    DriverResult.check(JCudaDriver.cuCtxDisablePeerAccess(to.handle()), "close the way to another GPU");
                 }
             }
         }

@@ -89,7 +89,7 @@ final class CudaFacts {
 
     static String nameOf(CUdevice device) {
         byte[] name = new byte[NAME_BYTES];
-        DriverResult.that(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
+        DriverResult.check(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
         int length = 0;
         while (length < name.length && name[length] != 0) {
             length++;
@@ -100,7 +100,7 @@ final class CudaFacts {
     /** Returns the PCI bus id, such as {@code 0000:19:00.0}. */
     static String busIdOf(CUdevice device) {
         String[] id = new String[1];
-        DriverResult.that(JCudaDriver.cuDeviceGetPCIBusId(id, BUS_ID_BYTES, device), "ask for the GPU's bus id");
+        DriverResult.check(JCudaDriver.cuDeviceGetPCIBusId(id, BUS_ID_BYTES, device), "ask for the GPU's bus id");
         return id[0].strip();
     }
 
@@ -135,7 +135,7 @@ final class CudaFacts {
 
     private static Long memoryBytes(CUdevice device) {
         long[] bytes = new long[1];
-        DriverResult.that(JCudaDriver.cuDeviceTotalMem(bytes, device), "ask for the GPU's memory");
+        DriverResult.check(JCudaDriver.cuDeviceTotalMem(bytes, device), "ask for the GPU's memory");
         return bytes[0];
     }
 
@@ -147,7 +147,7 @@ final class CudaFacts {
 
     private static int required(CUdevice device, int attribute) {
         int[] value = new int[1];
-        DriverResult.that(
+        DriverResult.check(
                 JCudaDriver.cuDeviceGetAttribute(value, attribute, device), "ask for the GPU's attribute " + attribute);
         return value[0];
     }

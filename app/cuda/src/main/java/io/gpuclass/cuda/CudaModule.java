@@ -59,13 +59,13 @@ final class CudaModule implements DriverResource {
         if (result == CUresult.CUDA_ERROR_NOT_FOUND) {
             return Optional.empty();
         }
-        DriverResult.that(result, "find the kernel " + name.text());
+        DriverResult.check(result, "find the kernel " + name.text());
         return Optional.of(new CudaFunction(name, function).withItsClusters());
     }
 
     @Override
     public void close() {
-        DriverResult.that(JCudaDriver.cuModuleUnload(module), "unload kernels");
+        DriverResult.check(JCudaDriver.cuModuleUnload(module), "unload kernels");
     }
 
     /** An entry point of a loaded module; valid as long as the module is. */
@@ -77,7 +77,7 @@ final class CudaModule implements DriverResource {
 
         int blocksPerMultiprocessor(int threads) {
             int[] blocks = new int[1];
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, threads, NO_SHARED_BYTES),
                     "ask how many blocks of " + threads + " threads of " + name.text() + " fit on an SM");
             return blocks[0];
@@ -86,7 +86,7 @@ final class CudaModule implements DriverResource {
         /** Returns this function, opted in to its cluster size if that is not portable. */
         CudaFunction withItsClusters() {
             if (name.clusterBlocks() > PORTABLE_CLUSTER) {
-                DriverResult.that(
+                DriverResult.check(
                         JCudaDriver.cuFuncSetAttribute(
                                 function, CUfunction_attribute.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1),
                         "ask for clusters of " + name.clusterBlocks() + " blocks of " + name.text());

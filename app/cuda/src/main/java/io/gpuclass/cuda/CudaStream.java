@@ -14,7 +14,8 @@ final class CudaStream implements DriverResource {
     private final CUstream stream = new CUstream();
 
     CudaStream() {
-        DriverResult.that(JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING), "create a stream");
+        DriverResult.check(
+                JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING), "create a stream");
     }
 
     CUstream handle() {
@@ -23,7 +24,7 @@ final class CudaStream implements DriverResource {
 
     /** Waits for all queued work. {@code action} names the work, for errors. */
     void synchronize(String action) {
-        DriverResult.that(JCudaDriver.cuStreamSynchronize(stream), action);
+        DriverResult.check(JCudaDriver.cuStreamSynchronize(stream), action);
     }
 
     /** As {@link #synchronize}, but for a bounded time. Returns whether the work is done. */
@@ -37,7 +38,7 @@ final class CudaStream implements DriverResource {
         if (result == CUresult.CUDA_ERROR_NOT_READY) {
             return false;
         }
-        DriverResult.that(result, action);
+        DriverResult.check(result, action);
         return true;
     }
 
@@ -47,13 +48,13 @@ final class CudaStream implements DriverResource {
         if (result == CUresult.CUDA_ERROR_NOT_READY) {
             return false;
         }
-        DriverResult.that(result, action);
+        DriverResult.check(result, action);
         return true;
     }
 
     @Override
     public void close() {
-        DriverResult.that(JCudaDriver.cuStreamDestroy(stream), "release a stream");
+        DriverResult.check(JCudaDriver.cuStreamDestroy(stream), "release a stream");
     }
 
     /** A point in a stream, at which the GPU takes the time unless the event is untimed. */
@@ -65,7 +66,7 @@ final class CudaStream implements DriverResource {
         }
 
         private CudaEvent(int flags) {
-            DriverResult.that(JCudaDriver.cuEventCreate(event, flags), "create an event");
+            DriverResult.check(JCudaDriver.cuEventCreate(event, flags), "create an event");
         }
 
         /** Returns an event for other streams to wait for. */
@@ -75,24 +76,24 @@ final class CudaStream implements DriverResource {
 
         /** Makes all work queued from now on in a stream, of any GPU, wait for this event. */
         void holdBack(CudaStream other) {
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuStreamWaitEvent(other.handle(), event, 0), "let a stream wait for an event");
         }
 
         void record(CudaStream stream) {
-            DriverResult.that(JCudaDriver.cuEventRecord(event, stream.handle()), "record an event");
+            DriverResult.check(JCudaDriver.cuEventRecord(event, stream.handle()), "record an event");
         }
 
         /** Returns nanoseconds from this event to {@code later}; both must have happened. */
         double nsUntil(CudaEvent later) {
             float[] millis = new float[1];
-            DriverResult.that(JCudaDriver.cuEventElapsedTime(millis, event, later.event), "read the elapsed time");
+            DriverResult.check(JCudaDriver.cuEventElapsedTime(millis, event, later.event), "read the elapsed time");
             return millis[0] * Nanos.PER_MILLI;
         }
 
         @Override
         public void close() {
-            DriverResult.that(JCudaDriver.cuEventDestroy(event), "release an event");
+            DriverResult.check(JCudaDriver.cuEventDestroy(event), "release an event");
         }
     }
 }

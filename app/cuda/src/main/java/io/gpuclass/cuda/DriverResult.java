@@ -21,7 +21,7 @@ final class DriverResult {
      * @param action what was attempted, to complete "cannot ..."
      * @throws DeviceException with the reason and the next step
      */
-    static void that(int result, String action) {
+    static void check(int result, String action) {
         if (result != CUresult.CUDA_SUCCESS) {
             throw failure(result, action, "");
         }

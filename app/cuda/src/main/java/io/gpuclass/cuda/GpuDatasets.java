@@ -54,7 +54,7 @@ final class GpuDatasets implements DriverResource {
     private static void requireRoom(DatasetSource source) {
         long[] free = new long[1];
         long[] total = new long[1];
-        DriverResult.that(JCudaDriver.cuMemGetInfo(free, total), "ask how much GPU memory is free");
+        DriverResult.check(JCudaDriver.cuMemGetInfo(free, total), "ask how much GPU memory is free");
         if (source.deviceBytes() + SPARED_BYTES > free[0]) {
             throw new DeviceException(
                     Reason.OUT_OF_MEMORY,

@@ -141,11 +141,11 @@ interface Launch extends DriverResource {
             this.stream = stream;
             try {
                 capture(work);
-                DriverResult.that(
+                DriverResult.check(
                         JCudaDriver.cuGraphInstantiate(executable, graph, NO_FLAGS), "make a graph ready to run");
-                resources.own(() -> DriverResult.that(
+                resources.own(() -> DriverResult.check(
                         JCudaDriver.cuGraphExecDestroy(executable), "release a graph that was ready to run"));
-                DriverResult.that(JCudaDriver.cuGraphUpload(executable, stream.handle()), "take a graph to the GPU");
+                DriverResult.check(JCudaDriver.cuGraphUpload(executable, stream.handle()), "take a graph to the GPU");
             } catch (RuntimeException failure) {
                 resources.closeAfter(failure);
                 throw failure;
@@ -154,7 +154,7 @@ interface Launch extends DriverResource {
 
         /** Captures the work, queued in order, as a chain of nodes. */
         private void capture(Launch work) {
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuStreamBeginCapture(
                             stream.handle(), CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
                     "start to record a graph");
@@ -168,8 +168,8 @@ interface Launch extends DriverResource {
         }
 
         private void endCapture() {
-            DriverResult.that(JCudaDriver.cuStreamEndCapture(stream.handle(), graph), "record a graph");
-            resources.own(() -> DriverResult.that(JCudaDriver.cuGraphDestroy(graph), "release a graph"));
+            DriverResult.check(JCudaDriver.cuStreamEndCapture(stream.handle(), graph), "record a graph");
+            resources.own(() -> DriverResult.check(JCudaDriver.cuGraphDestroy(graph), "release a graph"));
         }
 
         /** Ends the capture after a failure, which may have made the driver drop it. */
@@ -183,7 +183,7 @@ interface Launch extends DriverResource {
 
         @Override
         public void queue() {
-            DriverResult.that(JCudaDriver.cuGraphLaunch(executable, stream.handle()), "launch a graph");
+            DriverResult.check(JCudaDriver.cuGraphLaunch(executable, stream.handle()), "launch a graph");
         }
 
         @Override

@@ -17,7 +17,7 @@ final class PinnedBuffer implements DriverResource {
     private final ByteBuffer bytes;
 
     PinnedBuffer(int size) {
-        DriverResult.that(
+        DriverResult.check(
                 JCudaDriver.cuMemHostAlloc(
                         pointer, size, JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP | JCudaDriver.CU_MEMHOSTALLOC_PORTABLE),
                 "allocate " + new Bytes(size) + " of pinned host memory");
@@ -39,13 +39,13 @@ final class PinnedBuffer implements DriverResource {
     /** Returns its address for the current context's GPU. */
     DeviceAddress mapped() {
         DeviceAddress address = new DeviceAddress();
-        DriverResult.that(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
+        DriverResult.check(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
         return address;
     }
 
     @Override
     public void close() {
-        DriverResult.that(JCudaDriver.cuMemFreeHost(pointer), "free pinned host memory");
+        DriverResult.check(JCudaDriver.cuMemFreeHost(pointer), "free pinned host memory");
     }
 
     /** A 32-bit host word that running kernels poll, to tell them to stop. Thread-safe. */
@@ -112,7 +112,7 @@ final class PinnedBuffer implements DriverResource {
         }
 
         DeviceBuffer(long bytes) {
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuMemAlloc(address, bytes), "allocate " + new Bytes(bytes) + " of GPU memory");
         }
 
@@ -126,12 +126,12 @@ final class PinnedBuffer implements DriverResource {
 
         /** Queues the filling of the first {@code count} 32-bit words with {@code word}. */
         void fill(int word, long count, CudaStream stream) {
-            DriverResult.that(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
+            DriverResult.check(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
         }
 
         /** Queues a copy of the first {@code bytes} bytes of {@code source} to {@code offset}. */
         void copyFrom(PinnedBuffer source, long offset, long bytes, CudaStream stream) {
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuMemcpyHtoDAsync(
                             address.withByteOffset(offset), source.pointer(), bytes, stream.handle()),
                     "copy to GPU memory");
@@ -143,7 +143,7 @@ final class PinnedBuffer implements DriverResource {
 
         /** Queues a copy of {@code bytes} bytes, from {@code offset} on, to {@code target}. */
         void copyTo(PinnedBuffer target, long offset, long bytes, CudaStream stream) {
-            DriverResult.that(
+            DriverResult.check(
                     JCudaDriver.cuMemcpyDtoHAsync(
                             target.pointer(), address.withByteOffset(offset), bytes, stream.handle()),
                     "copy from GPU memory");
@@ -151,12 +151,12 @@ final class PinnedBuffer implements DriverResource {
 
         /** Queues the clearing of {@code count} 32-bit words of other memory. */
         static void clearAt(DeviceAddress address, long count, CudaStream stream) {
-            DriverResult.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear shared memory");
+            DriverResult.check(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear shared memory");
         }
 
         @Override
         public void close() {
-            DriverResult.that(JCudaDriver.cuMemFree(address), "free GPU memory");
+            DriverResult.check(JCudaDriver.cuMemFree(address), "free GPU memory");
         }
     }
 }

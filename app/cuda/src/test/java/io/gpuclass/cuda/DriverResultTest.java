@@ -37,7 +37,7 @@ class DriverResultTest {
         "54321, FAILED"
     })
     void shouldGiveEachResultItsReason(int result, Reason reason) {
-        assertThatThrownBy(() -> DriverResult.that(result, "do it"))
+        assertThatThrownBy(() -> DriverResult.check(result, "do it"))
                 .isInstanceOfSatisfying(
                         DeviceException.class,
                         failure -> assertThat(failure.reason()).isEqualTo(reason));
@@ -45,13 +45,13 @@ class DriverResultTest {
 
     @Test
     void shouldAcceptSuccess() {
-        assertThatCode(() -> DriverResult.that(CUresult.CUDA_SUCCESS, "do it")).doesNotThrowAnyException();
+        assertThatCode(() -> DriverResult.check(CUresult.CUDA_SUCCESS, "do it")).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 34, 46, 100, 101, 209, 222, 700, 720, 802, 54321})
     void shouldNameActionCauseAndNextStepInOneLine(int result) {
-        assertThatThrownBy(() -> DriverResult.that(result, "allocate 4 MiB"))
+        assertThatThrownBy(() -> DriverResult.check(result, "allocate 4 MiB"))
                 .hasMessageStartingWith("cannot allocate 4 MiB: ")
                 .hasMessageContaining("; ")
                 .message()
@@ -61,7 +61,7 @@ class DriverResultTest {
 
     @Test
     void shouldSayWhatTheKernelsNeedWhenTheDriverRefusesThem() {
-        assertThatThrownBy(() -> DriverResult.that(CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "load the kernels"))
+        assertThatThrownBy(() -> DriverResult.check(CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "load the kernels"))
                 .hasMessageContainingAll("PTX ISA 9.0", "CUDA 13.0", "driver 580 or newer", "update the driver");
     }
 

@@ -47,7 +47,7 @@ public final class OwnTeams {
     public OwnTeams(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
         this.around = TeamDevice.of(device);
         this.clock = clock;
-        around.whyAlone().ifPresent(reason -> {
+        around.noPeersReason().ifPresent(reason -> {
             throw new DeviceException(
                     Reason.NO_SUCH_ORDINAL, "suite system takes GPUs that reach each other's memory: " + reason);
         });

@@ -100,7 +100,7 @@ public final class SystemMeasurement {
     }
 
     private void skipWithoutPeers() {
-        around.whyAlone()
+        around.noPeersReason()
                 .ifPresent(reason -> List.of("pingPong", "contention", "hazards", "barriers", "locks")
                         .forEach(what -> skip(what, reason)));
     }

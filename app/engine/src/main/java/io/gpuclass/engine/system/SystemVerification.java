@@ -116,7 +116,7 @@ public final class SystemVerification {
 
     private List<SkippedPart> skipped() {
         List<SkippedPart> skipped = new ArrayList<>();
-        around.whyAlone().ifPresent(reason -> skipped.add(new SkippedPart("several GPUs", reason)));
+        around.noPeersReason().ifPresent(reason -> skipped.add(new SkippedPart("several GPUs", reason)));
         if (around.own() != null && around.cpus() == 0) {
             skipped.add(new SkippedPart("the CPU", "no CPU is known to take part"));
         }

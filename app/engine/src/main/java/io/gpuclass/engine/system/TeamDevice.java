@@ -37,7 +37,7 @@ record TeamDevice(Device device, Topology topology, String own, List<String> pee
     }
 
     /** Returns why the device works with no other GPU, in a sentence without a full stop; nothing where it does. */
-    Optional<String> whyAlone() {
+    Optional<String> noPeersReason() {
         if (own == null) {
             return Optional.of("the device does not say with whom it shares memory");
         }

@@ -36,7 +36,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
     }
 
     /** Returns the same with those lines in colour that lead another chart of the same forms. */
-    Drawing ledAs(Drawing other) {
+    Drawing highlightLike(Drawing other) {
         return new Drawing(
                 topic, title, chart.with(Leaders.of(other.chart().lines()).mark(chart.lines())));
     }

@@ -79,7 +79,7 @@ enum PrimitiveSweep {
                 .chart(topic, PrimitiveLines.slug(family), family.title() + ": " + words, x.axis(), y, cases);
         return this == RATE
                 ? drawing
-                : drawing.flatMap(own -> RATE.chart(x, family, cases).map(own::ledAs));
+                : drawing.flatMap(own -> RATE.chart(x, family, cases).map(own::highlightLike));
     }
 
     private static boolean tellsMostOfItsKind(Family family) {
