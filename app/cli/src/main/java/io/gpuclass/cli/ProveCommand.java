@@ -7,11 +7,13 @@ import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.Proof.Extent;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.model.ptx.Repair;
+import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
@@ -79,6 +81,21 @@ final class ProveCommand extends Subcommand {
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
     private String type;
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "NAME",
+            description = "Explore this kernel of FILE as a whole: no assertion fails, it ends, and no accesses race.")
+    private String kernel;
+
+    @Option(
+            names = "--args",
+            paramLabel = "ARG",
+            split = ",",
+            description =
+                    "Its arguments in order: buffer:BYTES, buffer:BYTES=WORD:WORD, or a number. Default: each pointer"
+                            + " a buffer of 4096 zero bytes.")
+    private List<String> arguments = new ArrayList<>();
 
     @Mixin
     private final BenchCommand.CompilerArguments compiler = new BenchCommand.CompilerArguments();
@@ -198,6 +215,9 @@ final class ProveCommand extends Subcommand {
         if (profile != null && !mutants) {
             throw wrongUsage("--profile goes with --mutants");
         }
+        if (kernel != null) {
+            return wholeKernel();
+        }
         if (kind != null) {
             return mutants ? ownMutants() : own();
         }
@@ -297,6 +317,24 @@ final class ProveCommand extends Subcommand {
 
     private boolean isWanted(String form) {
         return wanted.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : wanted.contains(form);
+    }
+
+    private int wholeKernel() {
+        if (files.isEmpty() || kind != null || mutants) {
+            throw wrongUsage("--kernel takes the FILE that has it, and neither --kind nor --mutants");
+        }
+        files.forEach(InputFile::bytes);
+        PtxModule module = PtxModule.parse(compiler.get().kernels(files));
+        Grid grid = new Grid(blocks == 0 ? 2 : blocks, threads == 0 ? 1 : threads);
+        try {
+            WholeKernel whole = WholeKernel.named(module, kernel, grid, arguments);
+            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()))
+                    .named(kernel);
+            return show(new ProvedPromises(
+                    List.of(result), List.of(), List.of(), List.of("other loops " + rounds + " rounds")));
+        } catch (IllegalArgumentException mistake) {
+            throw wrongUsage(mistake.getMessage());
+        }
     }
 
     private PtxModule ownModule() {

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongPredicate;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Names, in one line, the access that an execution broke because of: one that races outside of what is guarded, or that orders too little. */
@@ -30,7 +29,7 @@ final class Cause {
         Event[] race = axioms.race(guarded.negate());
         String racing = race == null ? "" : cause.racing(race[0], race[1]);
         boolean isRace = axioms.race(guarded) != null;
-        return racing.isEmpty() && isRace ? cause.unordered(guarded) : racing;
+        return racing.isEmpty() && isRace ? cause.unordered() : racing;
     }
 
     private String racing(Event write, Event other) {
@@ -66,11 +65,10 @@ final class Cause {
     }
 
     /** Looks for a read of what another thread wrote that synchronizes with nothing there. */
-    private String unordered(LongPredicate guarded) {
-        Predicate<Event> reads = read -> read.reads() && execution.isResolved(read) && !guarded.test(read.address());
+    private String unordered() {
         return needed.stream()
                 .mapToObj(execution.events::get)
-                .filter(reads)
+                .filter(read -> read.reads() && execution.isResolved(read))
                 .flatMap(read -> missing(read, execution.source(read)))
                 .findFirst()
                 .orElse("");

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,6 +75,28 @@ public record Compilation(
             List<String> form =
                     concat(found.family().text(), List.of(found.family().lines()));
             start(found, shared, form, file, text).await(code, MOST_SECONDS);
+            return Files.readString(text);
+        });
+    }
+
+    /**
+     * Compiles files with kernels to PTX with line numbers.
+     *
+     * @throws CompilationException if they do not compile
+     * @throws NoCompilerException if there is no compiler
+     */
+    public String kernels(List<Path> files) {
+        String source = files.stream()
+                .map(file -> "#include \"" + file.toAbsolutePath() + "\"\n")
+                .collect(Collectors.joining());
+        Compiler found = Compiler.find(compiler, environment);
+        return inFolder("gpuclass-prove-", folder -> {
+            Path file = Files.writeString(folder.resolve("whole.cu"), source);
+            Path text = folder.resolve("whole.ptx");
+            List<String> form =
+                    concat(found.family().text(), List.of(found.family().lines()));
+            start(found, shared(found, architecture == null ? "sm_90" : architecture), form, file, text)
+                    .await(files + " does not compile", MOST_SECONDS);
             return Files.readString(text);
         });
     }
@@ -190,13 +213,13 @@ public record Compilation(
          * @throws CompilationException in its words, if it failed
          */
         void await(OwnCode code, long mostSeconds) throws IOException {
+            String names = code.files().stream().map(Path::toString).collect(Collectors.joining(", "));
+            await(names + " does not compile as " + code.kind().id() + " " + code.type(), mostSeconds);
+        }
+
+        private void await(String otherwise, long mostSeconds) throws IOException {
             if (exitCode(mostSeconds) != 0) {
-                String names = code.files().stream()
-                        .map(Path::toString)
-                        .reduce((a, b) -> a + ", " + b)
-                        .orElse("");
-                throw new CompilationException(names + " does not compile as "
-                        + code.kind().id() + " " + code.type() + ":\n" + said().strip());
+                throw new CompilationException(otherwise + ":\n" + said().strip());
             }
         }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * How many threads run a kernel.
@@ -22,7 +23,7 @@ import java.util.Map;
 public record Grid(int gpus, int blocks, int threads) {
     private static final long WORKSPACE = 0x0800_0000L;
     private static final long STATE = 0x1000_0000L;
-    private static final long DATA = 0x2000_0000L;
+    static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
     private static final long SHARED = 0x1_0000_0000L;
 
@@ -40,15 +41,33 @@ public record Grid(int gpus, int blocks, int threads) {
         Map<Long, Byte> initial = InitialMemory.after(first, module.initial(), bounds);
         List<Member> members = new ArrayList<>();
         for (int gpu = 0; gpu < gpus; gpu++) {
-            Code code = module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false);
-            for (int block = 0; block < blocks; block++) {
-                for (int thread = 0; thread < threads; thread++) {
-                    members.add(member(code, gpu, block, thread));
-                }
+            members.addAll(members(module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false), gpu));
+        }
+        return new Program(members, initial, address -> address >= WORKSPACE && address < end());
+    }
+
+    /** Returns the program that code of a whole kernel is on one GPU, over memory that is zero but for some bytes. */
+    Program program(Code code, Map<Long, Byte> initial, LongPredicate buffers) {
+        return new Program(
+                members(code, 0),
+                initial,
+                address -> address >= PtxModule.GLOBALS && address < end()
+                        || address >= WORKSPACE && address < STATE
+                        || buffers.test(address));
+    }
+
+    private List<Member> members(Code code, int gpu) {
+        List<Member> members = new ArrayList<>();
+        for (int block = 0; block < blocks; block++) {
+            for (int thread = 0; thread < threads; thread++) {
+                members.add(member(code, gpu, block, thread));
             }
         }
-        long end = SHARED * (gpus * blocks + 1L) + SHARED;
-        return new Program(members, initial, address -> address >= WORKSPACE && address < end);
+        return members;
+    }
+
+    private long end() {
+        return SHARED * (gpus * blocks + 1L) + SHARED;
     }
 
     /**

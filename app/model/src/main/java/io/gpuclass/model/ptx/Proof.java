@@ -50,7 +50,13 @@ public record Proof(String form, String promise, Grid grid) {
      * @param starts where counters began, each with the grid that was explored; none if the form cannot be preset
      */
     public record Result(
-            Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds, List<Start> starts) {}
+            Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds, List<Start> starts) {
+        /** Returns the same of a form as people call it. */
+        public Result named(String form) {
+            return new Result(
+                    new Proof(form, proof.promise(), proof.grid()), larger, verdict, refused, seconds, starts);
+        }
+    }
 
     /**
      * Where counters begin.

@@ -48,11 +48,15 @@ public record PtxModule(
 
     private static final Pattern COMPARED =
             Pattern.compile("\\bsetp\\.\\w+\\.[usb]32\\s+[^,;]+,\\s*[^,;]+,\\s*(-?\\d+);");
-    private static final long GLOBALS = 0x4000_0000L;
+    static final long GLOBALS = 0x4000_0000L;
     private static final int ALIGNMENT = 256;
 
     /** A kernel as it stands in the module. */
-    record Kernel(List<String> parameters, String body) {}
+    record Kernel(List<String> parameters, List<String> types, String body) {
+        Kernel with(String otherBody) {
+            return new Kernel(parameters, types, otherBody);
+        }
+    }
 
     public PtxModule {
         files = Map.copyOf(files);
@@ -71,13 +75,17 @@ public record PtxModule(
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         Matcher entry = ENTRY.matcher(code);
         while (entry.find()) {
-            List<String> parameters = entry.group(2).isBlank()
+            List<String> declared = entry.group(2).isBlank()
                     ? List.of()
-                    : List.of(entry.group(2).strip().split("\\s*,\\s*")).stream()
-                            .map(parameter ->
-                                    parameter.replaceFirst("^.*\\s", "").replaceFirst("\\[.*", ""))
-                            .toList();
-            kernels.put(entry.group(1), new Kernel(parameters, body(code, entry.end())));
+                    : List.of(entry.group(2).strip().split("\\s*,\\s*"));
+            List<String> parameters = declared.stream()
+                    .map(parameter -> parameter.replaceFirst("^.*\\s", "").replaceFirst("\\[.*", ""))
+                    .toList();
+            List<String> types = declared.stream()
+                    .map(parameter -> parameter.replaceFirst(
+                            "(?s)^\\.param\\s+(\\.align\\s+\\d+\\s+)?\\.(\\w+).*?(\\[\\d+])?$", "$2$3"))
+                    .toList();
+            kernels.put(entry.group(1), new Kernel(parameters, types, body(code, entry.end())));
         }
         Map<String, Long> globals = new HashMap<>();
         Map<Long, Byte> initial = new HashMap<>();
@@ -316,8 +324,8 @@ public record PtxModule(
     /** Returns the module with other bodies of some kernels. */
     PtxModule with(UnaryOperator<String> change, Predicate<String> of) {
         Map<String, Kernel> changed = new LinkedHashMap<>();
-        kernels.forEach((name, kernel) -> changed.put(
-                name, of.test(name) ? new Kernel(kernel.parameters(), change.apply(kernel.body())) : kernel));
+        kernels.forEach(
+                (name, kernel) -> changed.put(name, of.test(name) ? kernel.with(change.apply(kernel.body())) : kernel));
         return new PtxModule(changed, files, globals, initial);
     }
 

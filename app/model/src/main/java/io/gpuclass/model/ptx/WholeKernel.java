@@ -1,0 +1,125 @@
+package io.gpuclass.model.ptx;
+
+import io.gpuclass.model.Safety;
+import io.gpuclass.model.Verdict;
+import io.gpuclass.model.Verdict.Bounds;
+import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Refused;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A kernel of a user as a whole: that none of its assertions fails, that it comes to an end, and that no accesses race.
+ *
+ * @param name as the module has it
+ * @param grid on how many threads
+ * @param arguments as the command line has them: {@code buffer:BYTES}, {@code buffer:BYTES=WORD:WORD}, or a number
+ */
+public record WholeKernel(String name, Grid grid, List<String> arguments) {
+    /** What is asked of a kernel. */
+    public static final String PROMISE = "stops_and_races_nowhere";
+
+    private static final Pattern BUFFER = Pattern.compile("buffer(?::(\\d{1,7}))?(?:=(-?\\w+(?::-?\\w+)*))?");
+    private static final long USUAL_BYTES = 4096;
+    private static final long APART = 0x0100_0000;
+
+    public WholeKernel {
+        arguments = List.copyOf(arguments);
+    }
+
+    /**
+     * Finds a kernel by the name that it has in C++.
+     *
+     * @throws IllegalArgumentException if there is none, or several
+     */
+    public static WholeKernel named(PtxModule module, String kernel, Grid grid, List<String> arguments) {
+        Pattern mangled = Pattern.compile("_Z.*?(?<!\\d)" + kernel.length() + Pattern.quote(kernel) + ".*");
+        List<String> found = module.names().contains(kernel)
+                ? List.of(kernel)
+                : module.names().stream()
+                        .filter(name -> mangled.matcher(name).matches())
+                        .toList();
+        if (found.size() != 1) {
+            throw new IllegalArgumentException((found.isEmpty()
+                            ? "no kernel is called '" + kernel + "'"
+                            : "several kernels are called '" + kernel + "'")
+                    + "; there are " + String.join(", ", found.isEmpty() ? module.names() : found));
+        }
+        return new WholeKernel(found.get(0), grid, arguments);
+    }
+
+    /**
+     * Explores it.
+     *
+     * @throws IllegalArgumentException if the arguments are not those that it takes
+     */
+    public Proof.Result explore(PtxModule module, Bounds bounds) {
+        long start = System.nanoTime();
+        Map<Long, Byte> initial = new HashMap<>(module.initial());
+        List<Long> sizes = new ArrayList<>();
+        List<Long> values = values(module, initial, sizes);
+        Verdict verdict = null;
+        String refused = "";
+        try {
+            Code code = module.code(name, values, false);
+            verdict = Safety.of(
+                    grid.program(code, initial, address -> isInside(address, sizes)), bounds, address -> true);
+        } catch (Refused e) {
+            refused = e.getMessage();
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new Proof.Result(new Proof(name, PROMISE, grid), List.of(), verdict, refused, seconds, List.of());
+    }
+
+    private static boolean isInside(long address, List<Long> sizes) {
+        long number = (address - Grid.DATA) / APART;
+        return address >= Grid.DATA && number < sizes.size() && (address - Grid.DATA) % APART < sizes.get((int) number);
+    }
+
+    private List<Long> values(PtxModule module, Map<Long, Byte> initial, List<Long> sizes) {
+        List<String> types = module.kernels().get(name).types();
+        if (arguments.size() > types.size()) {
+            throw new IllegalArgumentException(
+                    "the kernel takes " + types.size() + " arguments, not " + arguments.size());
+        }
+        List<Long> values = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            String type = types.get(i);
+            if (!type.matches("[usb](8|16|32|64)")) {
+                throw new IllegalArgumentException("argument " + (i + 1) + " is no pointer and no integer: " + type);
+            }
+            boolean isPointer = type.endsWith("64");
+            if (i >= arguments.size() && !isPointer) {
+                throw new IllegalArgumentException(
+                        "argument " + (i + 1) + " is a number: say all of them by --args, as in --args buffer:4096,4");
+            }
+            values.add(value(i < arguments.size() ? arguments.get(i) : "buffer", initial, sizes));
+        }
+        return values;
+    }
+
+    private static long value(String text, Map<Long, Byte> initial, List<Long> sizes) {
+        Matcher buffer = BUFFER.matcher(text);
+        if (!buffer.matches()) {
+            try {
+                return Long.decode(text);
+            } catch (NumberFormatException none) {
+                throw new IllegalArgumentException(
+                        "'" + text + "' is no argument: write buffer:BYTES, buffer:BYTES=WORD:WORD or a number");
+            }
+        }
+        long address = Grid.DATA + sizes.size() * APART;
+        sizes.add(buffer.group(1) == null ? USUAL_BYTES : Long.parseLong(buffer.group(1)));
+        if (buffer.group(2) != null) {
+            String[] words = buffer.group(2).split(":");
+            for (int i = 0; i < words.length * Integer.BYTES; i++) {
+                initial.put(address + i, (byte) (Long.decode(words[i / Integer.BYTES]) >>> 8 * (i % Integer.BYTES)));
+            }
+        }
+        return address;
+    }
+}
