@@ -7,8 +7,8 @@ import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.List;
@@ -190,7 +190,8 @@ public record ClassAdvice(
                     .filter(result -> role.fits(result.kind(), result.initial())
                             && result.blocks() == blocks
                             && result.counts()
-                            && result.implementation().equals(PaperSet.asPrinted(role, form)))
+                            && result.implementation()
+                                    .equals(PrintedNames.of(role.kind().id(), form)))
                     .forEach(result -> rates.put(form, result.opsPerSecond().median()));
         }
         return rates;
@@ -268,12 +269,6 @@ public record ClassAdvice(
 
         static List<String> of(Role role) {
             return FORMS.get(role);
-        }
-
-        /** Returns what a form is called as printed. In semaphores, section 5 has posts not pause, where Algorithm 4 has them pause. */
-        static String asPrinted(Role role, String form) {
-            boolean text = role.kind() == Kind.SEMAPHORE && form.equals(SPIN_BACKOFF);
-            return form + (text ? "-text" : "") + "-as-published";
         }
 
         /**

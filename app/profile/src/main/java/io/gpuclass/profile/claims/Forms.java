@@ -1,7 +1,7 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.units.Named;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -17,14 +17,6 @@ public enum Forms implements Named {
     private static final Pattern PART = Pattern.compile("^(forms|sectionForms)\\[");
     private static final Pattern CHOICE = Pattern.compile("implementation=([^],*]+)\\*([^],*]*)");
     private static final Pattern KIND = Pattern.compile("kind=(\\w+)");
-    private static final String PRINTED = "-as-published";
-
-    /** Where the library's name of a form is not that of the printed one. */
-    private static final Map<String, String> PRINTED_NAMES = Map.of(
-            "mutex/spin", "spin-store",
-            "mutex/spin-backoff", "spin-backoff-store",
-            "semaphore/spin-backoff", "spin-backoff-text",
-            "semaphore/rw-priority", "rw-priority-listing");
 
     private final String forms;
     private final String sections;
@@ -32,11 +24,6 @@ public enum Forms implements Named {
     Forms(String forms, String sections) {
         this.forms = forms;
         this.sections = sections;
-    }
-
-    /** Returns the id of what a document prints where the library has {@code own}, of a kind such as {@code mutex}. */
-    public static String printed(String kind, String own) {
-        return PRINTED_NAMES.getOrDefault(kind + "/" + own, own) + PRINTED;
     }
 
     /** Returns whether a path leaves the choice open. */
@@ -64,6 +51,6 @@ public enum Forms implements Named {
         if (this == OWN) {
             return own;
         }
-        return theirs.isEmpty() ? printed(kind, own) : theirs + PRINTED;
+        return theirs.isEmpty() ? PrintedNames.of(kind, own) : theirs + PrintedNames.ENDING;
     }
 }

@@ -126,13 +126,17 @@ record Shown(String unit) {
                     (points.size() == 1 ? "Claimed: " : "None of " + points.size() + " is as claimed: ") + claimed()
                             + "; " + named(wrong()) + ".";
                 case HOLDS_IN_PART ->
-                    "As claimed (" + claimed() + ") in " + right().size() + " of " + points.size() + "; not so: "
-                            + named(others()) + ".";
+                    "As claimed (" + claimed() + ") in " + right().size() + " of " + points.size()
+                            + rest("not so", wrong()) + rest("undecided", undecided()) + ".";
                 default ->
                     there().isEmpty()
                             ? missing()
                             : "Claimed: " + claimed() + "; not clear of it: " + named(others()) + ".";
             };
+        }
+
+        private String rest(String words, List<ClaimPoint> some) {
+            return some.isEmpty() ? "" : "; " + words + ": " + named(some);
         }
 
         private String all() {
@@ -179,6 +183,10 @@ record Shown(String unit) {
             return points.stream()
                     .filter(point -> Boolean.FALSE.equals(point.holds()))
                     .toList();
+        }
+
+        private List<ClaimPoint> undecided() {
+            return points.stream().filter(point -> point.holds() == null).toList();
         }
 
         private List<ClaimPoint> others() {

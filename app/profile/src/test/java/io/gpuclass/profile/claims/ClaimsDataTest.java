@@ -64,6 +64,7 @@ class ClaimsDataTest {
             "smaller-blocks",
             "barrier-block-sizes",
             "memory-time",
+            "scalarprod-irregular-size",
             "assembly",
             "fence-of-any-scope",
             "fixed-work-trends",

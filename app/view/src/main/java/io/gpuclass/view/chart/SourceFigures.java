@@ -10,7 +10,7 @@ import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.claims.Forms;
+import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
@@ -90,7 +90,7 @@ final class SourceFigures {
     /** Draws forms block by block, as those figures are, where a sweep has all of them as printed; else with the numbers of blocks that there are. */
     private void swept(String id, String title, String kind, List<String> forms, Integer initial) {
         List<String> printed =
-                forms.stream().map(form -> Forms.printed(kind, form)).toList();
+                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
         List<Case> points = rates(cases.of(Subjects.BLOCK_SWEEP), kind, printed, initial);
         if (hasAll(points, printed)) {
             overBlocks(id, title + ", forms as printed", points, Metric.SWEPT_RATE, RATE);
@@ -101,7 +101,7 @@ final class SourceFigures {
 
     private void fixedWork(String id, String title, String kind, List<String> forms, Integer initial) {
         List<String> printed =
-                forms.stream().map(form -> Forms.printed(kind, form)).toList();
+                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
         List<Case> theirs = rates(cases.at("fixedWork/*"), kind, printed, initial);
         overBlocks(
                 id,
@@ -273,7 +273,7 @@ final class SourceFigures {
     /** Draws forms as printed if the profile has all of them, else those of the library. */
     private void rates(String id, String title, String kind, List<String> forms, Integer initial) {
         List<String> printed =
-                forms.stream().map(form -> Forms.printed(kind, form)).toList();
+                forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
         rates(id, title, kind, forms, printed, initial);
     }
 

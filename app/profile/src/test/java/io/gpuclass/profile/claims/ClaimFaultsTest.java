@@ -1,0 +1,89 @@
+package io.gpuclass.profile.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Faults that claims have had: each is one of a kind. */
+class ClaimFaultsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> DOCUMENTS =
+            List.of("stuart-owens-2011", "lo", "giroux-s9329", "mahapatra-2020", "simd-note", "others");
+
+    static Stream<JsonNode> claims() {
+        return DOCUMENTS.stream().flatMap(document -> {
+            try (InputStream file = Claims.class.getResourceAsStream(document + ".json")) {
+                return StreamSupport.stream(JSON.readTree(file).path("claims").spliterator(), false).toList().stream();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldNotTakeALossForAGain(JsonNode claim) {
+        Stream.concat(
+                        Stream.of(claim.path("check")),
+                        claim.path("check").findParents("about").stream().distinct())
+                .filter(check -> check.path("about").asDouble() > 1
+                        && claim.path("unit").asText().equals("×"))
+                .filter(check -> claim.path("claim").asText().contains("faster")
+                        || claim.path("claim").asText().contains("times as fast"))
+                .forEach(check -> assertThat(check.path("about").asDouble()
+                                / check.path("factor").asDouble(1))
+                        .as(claim.path("id").asText())
+                        .isGreaterThanOrEqualTo(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldJudgeUpToByAMaximum(JsonNode claim) {
+        String quote = claim.path("quote").asText();
+        if ((quote.contains("up to") || quote.contains("as high as"))
+                && claim.path("id").asText().endsWith("-size")) {
+            assertThat(claim.path("check").toString())
+                    .as(claim.path("id").asText())
+                    .contains("\"max\"");
+        }
+    }
+
+    /** Mahapatra 2020, listings 3.1 and 3.2. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldNotPutFencesOfTheMendedFormIntoTheListings(JsonNode claim) {
+        assertThat(claim.toString()).doesNotContain("As printed a phase makes up to six");
+    }
+
+    /** A program's barriers are of one sort: cooperative groups as printed beside a barrier as printed. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldCompareProgramsByBarriersOfOneSort(JsonNode claim) {
+        String check = claim.path("check").toString();
+        if (check.contains("applications[") && check.contains("implementation=tree-sense-reversing*")) {
+            assertThat(check).as(claim.path("id").asText()).doesNotContain("implementation=grid-sync,");
+        }
+    }
+
+    @Test
+    void shouldSayNotSoOnlyOfWhatIsDecided() {
+        assertThat(ClaimsResult.of(ProfileReader.read(SavedSamples.H200)).claims())
+                .filteredOn(claim -> claim.hereToday().why().contains("not so: "))
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(claim.points())
+                        .as(claim.id())
+                        .anyMatch(point -> Boolean.FALSE.equals(point.holds())));
+    }
+}
