@@ -15,7 +15,7 @@ struct alignas(128) mutex_ticket_state {
 };
 
 /// Takes a ticket by an addition that acquires, then polls `out` with loads that acquire, pausing 256 ns for each that is ahead; unlocking
-/// adds one. Nothing is mended. One thread of a block calls it.
+/// adds one. At device scope; his is at system scope. One thread of a block calls it.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_ticket {
  public:

@@ -16,6 +16,7 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
@@ -39,7 +40,10 @@ final class SourceFigures {
     private static final String SECTIONS = "sectionsAsPublished/*";
     private static final String SHORTEST = "10";
     private static final Axis RATE = new Axis("operations per second", true, true);
-    private static final Axis SHARE = new Axis("share of the time synchronizing", false, false);
+    /** Mahapatra 2020 prints times, so that less is better. */
+    private static final Axis TIME = new Axis("ns per operation of all blocks", true, false);
+
+    private static final Axis SYNCHRONIZING = new Axis("ns synchronizing per operation of all blocks", true, false);
     private static final Axis SAVED = new Axis("share of the time that the barrier saves", false, true);
     private static final Axis INSIDE = new Axis("loads and stores inside", true, null);
     private static final List<String> TREES = List.of("tree-atomic", "tree-sense-reversing");
@@ -93,9 +97,9 @@ final class SourceFigures {
                 forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
         List<Case> points = rates(cases.of(Subjects.BLOCK_SWEEP), kind, printed, initial);
         if (hasAll(points, printed)) {
-            overBlocks(id, title + ", forms as printed", points, Metric.SWEPT_RATE, RATE);
+            overBlocks(id, title + " (x logarithmic, linear there), forms as printed", points, Metric.SWEPT_RATE, RATE);
         } else {
-            rates(id, title, kind, forms, initial);
+            rates(id, title, kind, forms, initial, RATE);
         }
     }
 
@@ -166,13 +170,15 @@ final class SourceFigures {
                 "mutex",
                 List.of("spin", "exchange-exponential", "ticket-proportional"),
                 List.of("exchange" + PRINTED, "exchange-exponential" + PRINTED, "ticket-proportional" + PRINTED),
-                null);
+                null,
+                RATE);
         rates(
                 "giroux-barriers",
                 "Giroux S9329, \"barriers\"",
                 "barrier",
                 List.of("central-proportional", "tree-count-proportional"),
-                null);
+                null,
+                RATE);
     }
 
     /** Swaps in turn by GPUs, and by one with a thread of the CPU, by whose memory holds the word. */
@@ -222,13 +228,14 @@ final class SourceFigures {
                 source + "4: barriers",
                 "barrier",
                 List.of("tree-atomic", "tree-sense-reversing", "ccg"),
-                null);
+                null,
+                TIME);
         overBlocks(
                 "mahapatra-5-5",
                 source + "5: synchronizing, barriers with sections of 10",
                 barrierSections(one -> SHORTEST.equals(String.valueOf(one.get(LENGTH)))),
                 Metric.SYNCHRONIZING_SHARE,
-                SHARE);
+                SYNCHRONIZING);
         Grouped.by(one -> one.kind(), cases.at("weakScaling/*").list())
                 .forEach((program, own) -> overBlocks(
                         "mahapatra-5-9-" + program,
@@ -236,26 +243,27 @@ final class SourceFigures {
                         own,
                         Metric.RUN_TIME,
                         new Axis("time in ms", true, false)));
-        overLength("mahapatra-5-13", source + "13: barriers", barrierSections(this::isFull), Metric.RATE, RATE);
+        overLength("mahapatra-5-13", source + "13: barriers", barrierSections(this::isFull), Metric.RATE, TIME);
         for (int[] figure : new int[][] {{17, 1}, {21, 10}, {25, 120}}) {
             rates(
                     "mahapatra-5-" + figure[0],
                     source + figure[0] + ": semaphores, count " + figure[1],
                     "semaphore",
                     READERS,
-                    figure[1]);
+                    figure[1],
+                    TIME);
         }
         List<Case> sections = cases.at(SECTIONS)
                 .where(INITIAL, 10)
                 .where(one -> one.name().endsWith(PRINTED) && isFull(one))
                 .list();
-        overLength("mahapatra-5-29", source + "29: semaphores, count 10", sections, Metric.RATE, RATE);
+        overLength("mahapatra-5-29", source + "29: semaphores, count 10", sections, Metric.RATE, TIME);
         overLength(
                 "mahapatra-5-32",
                 source + "32: synchronizing, semaphores, count 10",
                 sections,
                 Metric.SYNCHRONIZING_SHARE,
-                SHARE);
+                SYNCHRONIZING);
     }
 
     private boolean isFull(Case one) {
@@ -271,14 +279,14 @@ final class SourceFigures {
     }
 
     /** Draws forms as printed if the profile has all of them, else those of the library. */
-    private void rates(String id, String title, String kind, List<String> forms, Integer initial) {
+    private void rates(String id, String title, String kind, List<String> forms, Integer initial, Axis y) {
         List<String> printed =
                 forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
-        rates(id, title, kind, forms, printed, initial);
+        rates(id, title, kind, forms, printed, initial, y);
     }
 
     private void rates(
-            String id, String title, String kind, List<String> forms, List<String> printed, Integer initial) {
+            String id, String title, String kind, List<String> forms, List<String> printed, Integer initial, Axis y) {
         List<Case> theirs = rates(cases.at("asPublished/*"), kind, printed, initial);
         boolean all = hasAll(theirs, printed);
         overBlocks(
@@ -286,7 +294,7 @@ final class SourceFigures {
                 title + (all ? ", forms as printed" : ", forms of the library"),
                 all ? theirs : rates(cases.at("primitives/*"), kind, forms, initial),
                 Metric.RATE,
-                RATE);
+                y);
     }
 
     private static boolean hasAll(List<Case> found, List<String> forms) {
@@ -364,9 +372,20 @@ final class SourceFigures {
     }
 
     private static Point point(Case one, ToDoubleFunction<Case> place, Metric metric, Axis y) {
-        Double value = one.value(metric);
+        Double value = value(one, metric, y);
         boolean drawn = one.counts() && value != null && (value > 0 || !y.logarithmic());
         return drawn ? Point.of(place.applyAsDouble(one), value, "") : null;
+    }
+
+    /** What the axis shows: a figure, or the time that a rate comes to. */
+    private static Double value(Case one, Metric metric, Axis y) {
+        Double found = one.value(metric);
+        if (found == null || y != TIME && y != SYNCHRONIZING) {
+            return found;
+        }
+        Double rate = one.value(Metric.RATE);
+        double share = y == SYNCHRONIZING ? found : 1;
+        return rate == null || rate == 0 ? null : (Double) (Nanos.PER_SECOND * share / rate);
     }
 
     private static String form(Case one) {
