@@ -22,10 +22,11 @@ final class PtxFiles {
 
     /** Returns the module of a kernel that a GPU would be given. */
     static PtxModule moduleOf(String kernel, String computeCapability) {
-        return PtxModule.parse(text(KernelName.parse(kernel).orElseThrow().texts(computeCapability).stream()
-                .filter(resource -> PtxFiles.class.getResource(resource) != null)
+        String resource = KernelName.parse(kernel).orElseThrow().texts(computeCapability).stream()
+                .filter(each -> PtxFiles.class.getResource(each) != null)
                 .findFirst()
-                .orElseThrow()));
+                .orElseThrow();
+        return PtxModule.parse(new String(KernelLibrary.read(resource), StandardCharsets.UTF_8));
     }
 
     private static String text(String resource) {
