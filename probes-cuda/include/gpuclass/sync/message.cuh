@@ -114,9 +114,9 @@ class message : protected roll_caller<> {
         next_out_(ld_relaxed<Scope>(&state_->sent) + 1),
         seen_(ld_relaxed<Scope>(received_at_)),
         next_in_(seen_ + 1),
+        out_(slot_of(next_out_)),
         backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a message among blocks needs scope::device or scope::system");
-    aim();
   }
   GPUCLASS_HD ~message() {
     if (sends_) {
@@ -182,7 +182,7 @@ class message : protected roll_caller<> {
   }
 
   GPUCLASS_HD T receive() {
-    auto forever = this->next_bound();
+    auto forever = this->template next_bound<poll_for_ever>();
     T value;
     receive(value, forever);
     return value;
@@ -214,13 +214,13 @@ class message : protected roll_caller<> {
 
   /// Where the next message is stored, and where the next one comes.
   GPUCLASS_HD typename numbered::word* out() const { return out_; }
-  GPUCLASS_HD typename numbered::word* in() const { return in_; }
+  GPUCLASS_HD typename numbered::word* in() const { return slot_of(next_in_); }
 
   /// Goes on with these messages.
   GPUCLASS_HD void go_on(std::uint32_t next_out, std::uint32_t next_in) {
     next_out_ = next_out;
     next_in_ = next_in;
-    aim();
+    out_ = slot_of(next_out);
   }
 
   /// Whether there is room for the next message, of which nothing is known yet. What receivers say of their slots needs no order: they say it
@@ -260,7 +260,7 @@ class message : protected roll_caller<> {
   }
 
   GPUCLASS_HD bool has_come(typename numbered::word& seen) const {
-    seen = ld_relaxed<Scope>(in_);
+    seen = ld_relaxed<Scope>(in());
     const std::uint32_t number = numbered::number(seen);
     return Full == when_full::waits ? number == next_in_ : static_cast<std::int32_t>(number - next_in_) >= 0;
   }
@@ -271,7 +271,7 @@ class message : protected roll_caller<> {
     if constexpr (Full == when_full::waits) {
       release(number);
     }
-    go_on(next_out_, number + 1);
+    next_in_ = number + 1;
     return numbered::value(seen);
   }
 
@@ -287,6 +287,11 @@ class message : protected roll_caller<> {
  private:
   using tags = tagged_state<message, Scope>;
 
+  /// `endless` in a loop of one poll, since each instruction between the last poll and what follows is felt in a chain.
+  struct poll_for_ever : endless {
+    static constexpr bool is_exact = true;
+  };
+
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
   static constexpr std::uint32_t own_words = sizeof(state) / sizeof(std::uint32_t);
 
@@ -294,10 +299,7 @@ class message : protected roll_caller<> {
   static GPUCLASS_HD std::uint32_t* taken(std::uint32_t* words) { return words + own_words; }
   static GPUCLASS_HD std::uint32_t* received_by(std::uint32_t* words, std::uint32_t block) { return taken(words) + Slots + block; }
 
-  GPUCLASS_HD void aim() {
-    out_ = state_->slot + sent() % Slots;
-    in_ = state_->slot + received() % Slots;
-  }
+  GPUCLASS_HD typename numbered::word* slot_of(std::uint32_t number) const { return state_->slot + (number - 1) % Slots; }
 
   GPUCLASS_HD void look() { seen_ = ld_relaxed<Scope>(receive_all ? taken(reinterpret_cast<std::uint32_t*>(state_)) + sent() % Slots : received_at_); }
 
@@ -354,7 +356,7 @@ class message : protected roll_caller<> {
   std::uint32_t next_out_;  ///< number of the next message to send
   std::uint32_t seen_;      ///< what the receivers said last
   std::uint32_t next_in_;   ///< number of the next message to receive
-  typename numbered::word *out_, *in_;
+  typename numbered::word* out_;
   std::uint32_t left_ = Full == when_full::overwrites ? 1 : 0;  ///< messages for which there is room for sure
   bool looks_ = false;                                          ///< whether `seen_` is newer than `left_`
   bool sends_ = false;
