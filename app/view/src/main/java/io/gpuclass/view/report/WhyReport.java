@@ -106,7 +106,7 @@ public final class WhyReport {
                         "how to unlock",
                         says(
                                 machine.order(Order::releaseToStore),
-                                found -> found == RatioClass.CHEAP ? "by a store" : "as it may: fences cost"),
+                                found -> found == RatioClass.CHEAP ? "by a store" : "any: fences cost"),
                         "\"threadfence() [\u2026] can vary greatly in execution time if other memory operations are"
                                 + " pending\" (Algorithm 1)"));
     }
