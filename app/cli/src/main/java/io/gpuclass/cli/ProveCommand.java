@@ -186,11 +186,19 @@ final class ProveCommand extends Subcommand {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            defaultValue = "5s",
+            defaultValue = "1m",
             description =
-                    "Give up on a test, or on a shape of a promise, after this much processor time; a smaller shape"
-                            + " follows if there is one. Default: ${DEFAULT-VALUE}.")
+                    "Give up on a test, or on a shape of a promise, after this much processor time, if --work has not"
+                            + " ended it before. Default: ${DEFAULT-VALUE}.")
     private Duration timeBudget;
+
+    @Option(
+            names = "--work",
+            paramLabel = "N",
+            defaultValue = "250000",
+            description = "Give up on a test, or on a shape of a promise, after N steps, which are the same on every"
+                    + " machine; a smaller shape follows if there is one. Default: ${DEFAULT-VALUE}, some seconds.")
+    private long work;
 
     @Mixin
     private final ResultOption format = new ResultOption();
@@ -200,8 +208,8 @@ final class ProveCommand extends Subcommand {
         if (list.isAsked()) {
             return library();
         }
-        if (executions < 1 || rounds < 1) {
-            throw wrongUsage("--executions and --rounds must be at least 1");
+        if (executions < 1 || rounds < 1 || work < 1) {
+            throw wrongUsage("--executions, --rounds and --work must be at least 1");
         }
         if (blocks < 0 || blocks > MOST_BLOCKS || threads < 0 || threads > MOST_LANES) {
             throw wrongUsage("--blocks goes up to " + MOST_BLOCKS + ", --threads up to " + MOST_LANES);
@@ -228,7 +236,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private Bounds bounds() {
-        return new Bounds(rounds, executions, timeBudget.toMillis());
+        return new Bounds(rounds, executions, timeBudget.toMillis(), work);
     }
 
     private int litmusTests() {
@@ -377,7 +385,7 @@ final class ProveCommand extends Subcommand {
     private List<Repair> repairs(PtxModule module, List<Proof.Result> results) {
         boolean isBroken = results.stream()
                 .anyMatch(result -> result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.FOUND);
-        Bounds few = new Bounds(rounds, Math.min(executions, MOST_EXECUTIONS), timeBudget.toMillis());
+        Bounds few = new Bounds(rounds, Math.min(executions, MOST_EXECUTIONS), timeBudget.toMillis(), work);
         return isBroken ? showing("looking for a repair", progress -> Repair.of(module, results, few)) : List.of();
     }
 

@@ -75,6 +75,15 @@ class ProveCommandTest {
         assertThat(command.out.toString()).startsWith("SB+strong: gave up after ");
     }
 
+    @Test
+    void shouldGiveUpAfterAsManyStepsOnEveryMachine() throws IOException {
+        Path test = write("strong", BUFFERING.formatted("SB+strong", "fence.sc.gpu"));
+
+        assertThat(command.run("prove", "--work", "5", test.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.out.toString()).startsWith("SB+strong: gave up after ");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

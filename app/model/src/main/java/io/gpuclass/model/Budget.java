@@ -1,11 +1,12 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Verdict.Bounds;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /** What an exploration may take. Every loop whose length a program decides about asks it. Owned by one thread. */
 final class Budget {
-    static final Budget ENDLESS = new Budget(Long.MAX_VALUE);
+    static final Budget ENDLESS = new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /** The orders of so many events still fit into memory. */
     private static final int MOST_EVENTS = 4_000;
@@ -13,14 +14,17 @@ final class Budget {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long deadline;
+    /** Steps that are left: they are the same on every machine. */
+    private long left;
 
-    private Budget(long deadline) {
+    private Budget(long deadline, long steps) {
         this.deadline = deadline;
+        left = steps;
     }
 
-    static Budget ofMillis(long millis) {
+    static Budget of(Bounds bounds) {
         long most = (Long.MAX_VALUE - computedNanos()) / 1_000_000;
-        return new Budget(computedNanos() + Math.min(millis, most) * 1_000_000);
+        return new Budget(computedNanos() + Math.min(bounds.millis(), most) * 1_000_000, bounds.steps());
     }
 
     /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
@@ -39,7 +43,7 @@ final class Budget {
 
     /** @throws Spent if it is */
     void check() {
-        if (computedNanos() > deadline || Thread.currentThread().isInterrupted()) {
+        if (--left < 0 || computedNanos() > deadline || Thread.currentThread().isInterrupted()) {
             throw new Spent();
         }
     }

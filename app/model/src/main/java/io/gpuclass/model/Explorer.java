@@ -66,7 +66,7 @@ final class Explorer {
 
     /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
     void explore() {
-        Budget budget = Budget.ofMillis(bounds.millis());
+        Budget budget = Budget.of(bounds);
         try {
             do {
                 isIncomplete = false;

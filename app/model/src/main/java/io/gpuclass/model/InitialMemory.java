@@ -23,7 +23,7 @@ public final class InitialMemory {
      */
     public static Map<Long, Byte> after(Program.Member thread, Map<Long, Byte> memory, Bounds bounds) {
         try {
-            return after(new Execution(new Program(List.of(thread), memory), Budget.ofMillis(bounds.millis())), memory);
+            return after(new Execution(new Program(List.of(thread), memory), Budget.of(bounds)), memory);
         } catch (Budget.Spent tooLong) {
             throw new Refused("making the initial state: it does not end in time");
         }

@@ -109,8 +109,13 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
      * @param rounds of a loop that has an effect
      * @param executions that are visited at most
      * @param millis for which it may compute
+     * @param steps that it may take, which are the same on every machine
      */
-    public record Bounds(int rounds, long executions, long millis) {
+    public record Bounds(int rounds, long executions, long millis, long steps) {
+        public Bounds(int rounds, long executions, long millis) {
+            this(rounds, executions, millis, Long.MAX_VALUE);
+        }
+
         public static final Bounds USUAL = new Bounds(3, 200_000, 60_000);
     }
 
