@@ -2,18 +2,15 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.natives.NativeLibrary.NativesException;
+import io.gpuclass.profile.Unfinished;
 import io.gpuclass.profile.records.OwnFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBNative;
@@ -46,10 +43,10 @@ final class Engine implements AutoCloseable {
             DuckDBNative.isOurs();
             return configured(new Engine(connect(), spill));
         } catch (FleetException e) {
-            remove(spill);
+            Unfinished.discard(spill);
             throw e;
         } catch (SQLException | LinkageError e) {
-            remove(spill);
+            Unfinished.discard(spill);
             throw new FleetException(Reason.ENGINE, "DuckDB cannot be loaded: " + cause(e), e);
         }
     }
@@ -101,23 +98,12 @@ final class Engine implements AutoCloseable {
 
     private static Path spillDirectory() {
         try {
-            return Files.createTempDirectory("gpuclass-fleet");
+            return Unfinished.folder("gpuclass-fleet-");
         } catch (IOException e) {
             throw new FleetException(
                     Reason.ENGINE,
                     "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR",
                     e);
-        }
-    }
-
-    /** Removes the spill directory as far as that can be done: it is in a place that the system clears anyway. */
-    private static void remove(Path directory) {
-        try (Stream<Path> inside = Files.walk(directory)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            // DuckDB removes it with the database, maybe at this moment.
         }
     }
 
@@ -260,7 +246,7 @@ final class Engine implements AutoCloseable {
         } catch (SQLException e) {
             throw new FleetException(Reason.ENGINE, "DuckDB did not close: " + e.getMessage(), e);
         } finally {
-            remove(spill);
+            Unfinished.discard(spill);
         }
     }
 

@@ -16,12 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Temporary files beside those that they are for, and what a killed process left of them. Their names say which process makes them, and on
- * which machine, so that the next one to write into the folder can tell and remove them. Threads may share it.
+ * Temporary files beside those that they are for, temporary folders, and what a killed process left of them. Their names say which process makes them, and on
+ * which machine, so that the next one to write there can tell and remove them. Threads may share it.
  */
 final class Leftovers {
     private static final Pattern NAME =
-            Pattern.compile("\\..*\\.gpuclass-(?<machine>[0-9a-f]{8})-(?<process>[0-9]{1,19})-[0-9a-f]{8}\\.tmp");
+            Pattern.compile("\\..*\\.gpuclass-(?<machine>[0-9a-f]{8})-(?<process>[0-9]{1,18})-[0-9a-f]{8}\\.tmp");
 
     /** Nobody writes a file for so long. A process of another machine or container cannot be asked. */
     private static final Duration ABANDONED = Duration.ofDays(1);
@@ -30,6 +30,32 @@ final class Leftovers {
     private static final Set<Path> LOOKED_AT = ConcurrentHashMap.newKeySet();
 
     private Leftovers() {}
+
+    /** Makes a temporary folder, and removes those of the same sort that killed processes of the same user left. */
+    static Path folder(String sort) throws IOException {
+        Path made = Files.createTempDirectory(
+                sort + Machine.ID + "-" + ProcessHandle.current().pid() + "-");
+        Pattern name = Pattern.compile(Pattern.quote(sort) + Machine.ID + "-(?<process>[0-9]{1,18})-[0-9]+");
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(made.getParent(), sort + "*")) {
+            for (Path folder : all) {
+                Matcher matcher = name.matcher(folder.getFileName().toString());
+                if (matcher.matches()
+                        && isGone(matcher)
+                        && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                        && isOfOneOwner(folder, made)) {
+                    Unfinished.remove(folder);
+                }
+            }
+        } catch (IOException e) {
+            // It cannot be listed, or another process removes the same. What is left stays.
+            return made;
+        }
+        return made;
+    }
+
+    private static boolean isGone(Matcher name) {
+        return ProcessHandle.of(Long.parseLong(name.group("process"))).isEmpty();
+    }
 
     /** Returns a path for a temporary file that is not there yet. */
     static Path temporary(Path directory, String name) {
@@ -70,8 +96,7 @@ final class Leftovers {
                 Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         boolean old =
                 attributes.lastModifiedTime().toInstant().isBefore(Instant.now().minus(ABANDONED));
-        boolean gone = name.group("machine").equals(Machine.ID)
-                && ProcessHandle.of(Long.parseLong(name.group("process"))).isEmpty();
+        boolean gone = name.group("machine").equals(Machine.ID) && isGone(name);
         return attributes.isRegularFile() && (gone || old);
     }
 

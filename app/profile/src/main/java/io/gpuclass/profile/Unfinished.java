@@ -16,6 +16,23 @@ public final class Unfinished {
 
     private Unfinished() {}
 
+    /**
+     * Makes a temporary folder, and removes those that killed processes left.
+     *
+     * @param sort how names of such folders begin, such as {@code gpuclass-bench-}
+     */
+    public static Path folder(String sort) throws IOException {
+        Path folder = Leftovers.folder(sort);
+        begin(folder);
+        return folder;
+    }
+
+    /** Removes such a folder, as far as that can be done. */
+    public static void discard(Path folder) {
+        remove(folder);
+        end(folder);
+    }
+
     /** Says that something is about to be made at a path. */
     public static void begin(Path path) {
         PATHS.add(path);
@@ -31,7 +48,7 @@ public final class Unfinished {
         PATHS.forEach(Unfinished::remove);
     }
 
-    private static void remove(Path path) {
+    static void remove(Path path) {
         try (Stream<Path> inside = Files.walk(path)) {
             List<Path> deepestFirst = inside.sorted(Comparator.reverseOrder()).toList();
             for (Path each : deepestFirst) {

@@ -83,6 +83,29 @@ class LeftoversTest {
     }
 
     @Test
+    void shouldRemoveTemporaryFoldersOfKilledProcesses() throws Exception {
+        Path first = Unfinished.folder("gpuclass-leftovers-test-");
+        String own = "-" + ProcessHandle.current().pid() + "-";
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        String killed = first.getFileName().toString().replace(own, "-" + gone.pid() + "-");
+        Path left = Files.createDirectory(first.resolveSibling(killed));
+        Files.writeString(left.resolve("spilled"), "much");
+        Path other = Files.createDirectory(first.resolveSibling(killed.replaceAll("-[0-9]+$", "-mine")));
+        try {
+            Path second = Unfinished.folder("gpuclass-leftovers-test-");
+            assertThat(left).doesNotExist();
+            assertThat(first).as("of a process that runs").exists();
+            assertThat(other).as("of another name").exists();
+            Unfinished.discard(second);
+            assertThat(second).doesNotExist();
+        } finally {
+            Unfinished.discard(first);
+            Files.delete(other);
+        }
+    }
+
+    @Test
     void shouldKeepThoseOfOtherMachinesForADay() throws IOException {
         Path young = Files.createFile(folder.resolve(".a.json.gpuclass-0a0a0a0a-1-00000000.tmp"));
         Path old = Files.createFile(folder.resolve(".b.json.gpuclass-0a0a0a0a-1-00000000.tmp"));

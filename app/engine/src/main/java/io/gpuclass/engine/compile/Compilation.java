@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -108,13 +107,11 @@ public record Compilation(
 
     private static <R> R inFolder(String prefix, Work<R> work) {
         try {
-            Path folder = Files.createTempDirectory(prefix);
-            Unfinished.begin(folder);
+            Path folder = Unfinished.folder(prefix);
             try {
                 return work.in(folder);
             } finally {
-                remove(folder);
-                Unfinished.end(folder);
+                Unfinished.discard(folder);
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("cannot compile: " + failure.getMessage(), failure);
@@ -178,14 +175,6 @@ public record Compilation(
                     .strip();
         } finally {
             Files.delete(log);
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 
