@@ -92,6 +92,9 @@ public final class HealthJob {
                 throw failure;
             }
             return failed(started, failure.getMessage());
+        } catch (IllegalArgumentException impossible) {
+            // A GPU that tells of times below 0, or of no number, makes no profile: it is as sick as one that fails.
+            return failed(started, DeviceException.impossible(impossible).getMessage());
         }
     }
 
@@ -121,18 +124,9 @@ public final class HealthJob {
             device = chosen.device();
             model = device.facts().name();
             ModelLimits ofModel = limits.apply(device.facts());
-            Profile profile = measured(chosen, options, progress);
+            Profile profile = probing.run(chosen, options, Journal.NONE, progress);
             boolean brief = !options.suites().contains(HealthSuite.FULL);
             return new Checked(Health.of(name, profile, ofModel, brief, seconds(started)), profile);
-        }
-    }
-
-    /** A GPU that tells of times below 0, or of no number, makes no profile: it is as sick as one that fails. */
-    private Profile measured(ChosenDevice chosen, ProbeOptions options, RunProgress progress) {
-        try {
-            return probing.run(chosen, options, Journal.NONE, progress);
-        } catch (IllegalArgumentException impossible) {
-            throw DeviceException.impossible(impossible);
         }
     }
 
