@@ -127,6 +127,8 @@ add_libraries() {
 add_runtime() {
     "$JAVA_HOME/bin/jlink" --add-modules "$MODULES" --strip-java-debug-attributes --no-header-files --no-man-pages --compress=0 \
         --output "$stage/runtime"
+    # Who built it, which jlink leaves out.
+    sed -n '/^IMPLEMENTOR\|^JAVA_RUNTIME_VERSION/p' "$JAVA_HOME/release" >>"$stage/runtime/release"
     # Class data of the runtime alone, which also serves the JVMs that the host device measures in.
     "$stage/runtime/bin/java" -Xshare:dump -Xlog:disable -Xlog:all=error:stderr
     # The list of classes that were dumped, and of the internet's public suffixes, which certificates are checked by.

@@ -189,6 +189,34 @@ class ArchiveTest {
         assertThat(archive.file("LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
     }
 
+    /** What only lay in the folders of a checkout, such as somebody's profile, was packed too. */
+    @Test
+    void shouldHoldNothingOfTheCheckoutThatGitDoesNotTrack() throws Exception {
+        Archive archive = archive(Archive.WHOLE);
+        Map<String, String> folders = Map.of(
+                "profiles",
+                "profiles",
+                "docs",
+                "docs",
+                "include",
+                "probes-cuda/include",
+                "share/recipes",
+                "app/dist/recipes");
+        for (Map.Entry<String, String> folder : folders.entrySet()) {
+            List<String> tracked = new ProgramRunner(Path.of(folder.getValue()), Map.of())
+                    .run("git", "ls-files")
+                    .output()
+                    .lines()
+                    .toList();
+            assertThat(archive.files(folder.getKey(), "").stream()
+                            .filter(Files::isRegularFile)
+                            .map(file -> archive.file(folder.getKey())
+                                    .relativize(file)
+                                    .toString()))
+                    .containsExactlyInAnyOrderElementsOf(tracked);
+        }
+    }
+
     /** The list names each file that others wrote, and a text that is there. */
     @ParameterizedTest
     @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
@@ -211,9 +239,7 @@ class ArchiveTest {
                     .as(file.toString())
                     .containsIgnoringCase("Copyright");
         }
-        assertThat(archive.file("licenses/README.md"))
-                .content()
-                .contains("`org.openjdk.jmh:jmh-core`", "on request");
+        assertThat(archive.file("licenses/README.md")).content().contains("`org.openjdk.jmh:jmh-core`", "on request");
         assertThat(archive.file("licenses/lwjgl.txt"))
                 .content()
                 .contains("Neither the name Lightweight Java Game Library");

@@ -53,9 +53,8 @@ class GitHubRecipeTest {
         workflow.get("jobs").forEach(each -> {
             assertThat(each.path("timeout-minutes").asInt()).isPositive();
             each.get("steps")
-                    .forEach(
-                            step -> assertThat(step.path("uses").asText("x@" + "0".repeat(40)))
-                                    .matches(".+@[0-9a-f]{40}"));
+                    .forEach(step -> assertThat(step.path("uses").asText("x@" + "0".repeat(40)))
+                            .matches(".+@[0-9a-f]{40}"));
         });
     }
 
