@@ -76,7 +76,7 @@ final class GitHubJob {
     }
 
     private void use(String action, JsonNode with) throws IOException {
-        switch (action.replaceFirst("@v\\d+$", "")) {
+        switch (action.replaceFirst("@[0-9a-f]{40}$", "")) {
             case "actions/checkout" -> log.append("checked out\n");
             case "actions/cache" -> {
                 boolean hit = forge.restore(text(with.get("key")), text(with.get("path")));
