@@ -8,6 +8,7 @@
 #include "barrier_checks.hpp"
 #include "catalogue.hpp"
 #include "gpuclass/bench/prepare.cuh"
+#include "gpuclass/wait/spread_of_gpu.cuh"
 
 #define GPUCLASS_REPLICAS
 
@@ -160,8 +161,9 @@ void check_missing(host::checks& checks, const std::vector<std::uint32_t>& order
 void check_stripes(host::checks& checks) {
   using barrier = algorithm::barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>;
   const host::words state(barrier::state_words(2));
-  const striped_layout lies(state.data(), {2, 2, 1});
-  std::uint32_t* const stripes[] = {lies.word(0, 0), lies.word(0, 1), lies.word(1, 0), lies.word(1, 1)};
+  const striped_layout lies(state.data(), spread{2, 2, 1}.within(2));
+  std::uint32_t* const stripes[] = {state.data() + lies.offset(0, 0), state.data() + lies.offset(0, 1), state.data() + lies.offset(1, 0),
+                                    state.data() + lies.offset(1, 1)};
   for (std::uint32_t phase = 1; phase <= 9; ++phase) {
     host::on_teams(2, 2, [&](const host::host_team& group) {
       barrier one(state.data(), group);
@@ -183,9 +185,9 @@ struct first_of_two : host_group {
 void check_a_copy_behind(host::checks& checks) {
   using barrier = algorithm::barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
   const host::words state(barrier::state_words(2));
-  const striped_layout lies(state.data(), {1, 2, 1});
-  *lies.word(0, 0) = 1;
-  *lies.word(1, 0) = 1u << 30;
+  const striped_layout lies(state.data(), spread{1, 2, 1}.within(2));
+  state.data()[lies.offset(0, 0)] = 1;
+  state.data()[lies.offset(1, 0)] = 1u << 30;
   const first_of_two group{{1, 2}};
   barrier fresh(state.data(), group);
   deadline bound(2'000'000, &host::no_abort);
@@ -198,12 +200,27 @@ void check_spreads(host::checks& checks) {
   checks.expect(alone.stripes == 1 && alone.copies == 2, "one block adds to one word of two copies, whatever its size");
   const spread usual = spread_backoff().over(2112);
   checks.expect(usual.stripes == 16 && usual.copies == 4, "many blocks spread by their number");
-  const spread fewer = spread_backoff().over(1056);
-  checks.expect(fewer.stripes == 4 && fewer.copies == 2, "fewer over as many words as a copy has in one half of an L2");
-  const spread asked = spread_backoff(5, 3, 700).over(2112);
-  checks.expect(asked.stripes == 5 && asked.copies == 3 && asked.first_cycles == 700, "what is asked for is kept");
-  const spread beyond = spread_backoff(99, 99, 1).over(7);
-  checks.expect(beyond.stripes == 7 && beyond.copies == 9, "nobody spreads over more words than blocks, or than there are");
+  const spread fewer = spread_backoff().over(264);
+  checks.expect(fewer.stripes == 1 && fewer.copies == 2 && fewer.step == 1024, "two blocks on each SM spread over one word of two copies");
+  const spread asked = spread_backoff(8, 2, 700, 576).over(2112);
+  checks.expect(asked.stripes == 8 && asked.copies == 2 && asked.first_cycles == 700 && asked.step == 576, "what is asked for is kept");
+  const spread odd = spread_backoff(5, 3, 700, 100).over(2112);
+  checks.expect(odd.stripes == 4 && odd.copies == 2 && odd.step == 64, "words are a power of two, and each lies in a line of its own");
+  const spread beyond = spread_backoff(99, 99, 1, 1u << 20).over(7);
+  checks.expect(beyond.stripes == 4 && beyond.copies == 16 && beyond.step * 4 * 16 == most_reach,
+                "nobody spreads over more words than blocks, or than there are, or further than the state reaches");
+}
+
+/// Every GPU of the table spreads in its own way, and those that are not in it as all do.
+void check_spreads_of_gpus(host::checks& checks) {
+  for (const measured_spread& row : measured_spreads) {
+    const spread its = spread_for(row.gpu, row.from_blocks + 1).over(row.from_blocks + 1);
+    const bool few = row.from_blocks == 0;  // then even one block is no more than its stripes
+    checks.expect((its.stripes == row.stripes || few) && its.copies == row.copies && its.step * sizeof(std::uint32_t) == row.step_bytes,
+                  "a spread that was measured is one that a barrier takes as it is");
+  }
+  const spread unknown = spread_for({75, 4}, 528).over(528), usual = spread_backoff().over(528);
+  checks.expect(unknown.stripes == usual.stripes && unknown.copies == usual.copies && unknown.step == usual.step, "an unknown GPU has the usual one");
 }
 
 template <class Row>
@@ -230,6 +247,7 @@ int main() {
   check_stripes(checks);
   check_a_copy_behind(checks);
   check_spreads(checks);
+  check_spreads_of_gpus(checks);
   check_missing(checks, {0, 1, 2, 3});
   check_missing(checks, {1, 2, 0, 3});
   check_missing(checks, {3, 2, 1, 0});

@@ -13,7 +13,9 @@ constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
 constexpr std::uint32_t piece = 4096 / sizeof(std::uint32_t);  ///< what lies in one half of an H200's L2
 constexpr spread single[] = {{1, 1, 1}, {4, 1, 1}};
 constexpr spread narrow[] = {{1, 2, 1}, {2, 2, 1}, {4, 2, 1}, {3, 4, 1}, {4, 16, 1}, {1, 32, 1}};
-constexpr spread wide[] = {{5, 1, 1}, {5, 2, 1}, {16, 4, 1}, {32, 2, 1}, {7, 9, 1}};
+constexpr spread wide[] = {{8, 1, 1}, {8, 2, 1}, {16, 4, 1}, {32, 2, 1}, {7, 9, 1, 1088}, {2, 2, 1, 512}, {1, 4, 1, 1024}, {8, 2, 1, 1088}};
+constexpr spread close[] = {{1, 2, 1, 64}, {2, 8, 1, 64}, {4, 4, 1, 128}};
+constexpr std::uint32_t blocks = 2112;
 
 std::uint32_t index_of(const std::uint32_t* word) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(word) / sizeof *word);
@@ -27,7 +29,7 @@ std::vector<std::uint32_t*> all_words(std::uint32_t* state, const spread& over) 
   const Layout layout(state, over);
   std::vector<std::uint32_t*> all;
   for (std::uint32_t copy = 0; copy < over.copies; ++copy) {
-    for (std::uint32_t stripe = 0; stripe < over.stripes; ++stripe) all.push_back(layout.word(copy, stripe));
+    for (std::uint32_t stripe = 0; stripe < over.stripes; ++stripe) all.push_back(state + layout.offset(copy, stripe));
   }
   return all;
 }
@@ -52,18 +54,18 @@ template <class Layout>
 bool keeps_copies_together(std::uint32_t* state, const spread& over) {
   const Layout layout(state, over);
   for (std::uint32_t copy = 0; copy < over.copies; ++copy) {
-    const std::uint32_t its_piece = index_of(layout.word(copy, 0)) / piece;
+    const std::uint32_t its_piece = index_of(state + layout.offset(copy, 0)) / piece;
     for (std::uint32_t stripe = 0; stripe < over.stripes; ++stripe) {
-      if (index_of(layout.word(copy, stripe)) / piece != its_piece) return false;
+      if (index_of(state + layout.offset(copy, stripe)) / piece != its_piece) return false;
     }
-    if (copy % 2 == 1 && its_piece != (index_of(layout.word(copy - 1, 0)) / piece ^ 1)) return false;
+    if (copy % 2 == 1 && its_piece != (index_of(state + layout.offset(copy - 1, 0)) / piece ^ 1)) return false;
   }
   return true;
 }
 
 template <class Layout>
 bool starts_at_a_multiple(std::uint32_t* state, const spread& over) {
-  return index_of(Layout(state, over).word(0, 0)) % (Layout::state_words / 2) == 0;
+  return index_of(state + Layout(state, over).offset(0, 0)) % most_reach == 0;
 }
 
 template <class Layout, class Check>
@@ -77,14 +79,20 @@ bool wherever(Check check) {
 template <class Layout>
 bool holds() {
   return wherever<Layout>([](std::uint32_t* state) {
-    for (const spread& over : narrow) {
+    for (const spread& any : close) {
+      if (!is_sound<Layout>(state, any.within(blocks))) return false;
+    }
+    for (const spread& any : narrow) {
+      const spread over = any.within(blocks);
       if (!is_sound<Layout>(state, over) || !keeps_copies_together<Layout>(state, over)) return false;
     }
-    for (const spread& over : wide) {
+    for (const spread& any : wide) {
+      const spread over = any.within(blocks);
       if (!is_sound<Layout>(state, over) || !starts_at_a_multiple<Layout>(state, over)) return false;
     }
-    for (const spread& over : single) {
-      if (!is_sound<Layout>(state, over) || Layout(state, over).word(0, 0) != state) return false;
+    for (const spread& any : single) {
+      const spread over = any.within(blocks);
+      if (!is_sound<Layout>(state, over) || Layout(state, over).offset(0, 0) != 0) return false;
     }
     return true;
   });
@@ -92,17 +100,14 @@ bool holds() {
 
 /// Begins where the state does.
 struct twin_unaligned : striped_layout {
-  twin_unaligned(std::uint32_t* words, const spread& over) : striped_layout(words, over), words_(words) {}
-  std::uint32_t* word(std::uint32_t copy, std::uint32_t stripe) const {
-    return words_ + (striped_layout::word(copy, stripe) - striped_layout::word(0, 0));
-  }
-  std::uint32_t* words_;
+  using striped_layout::striped_layout;
+  std::uint32_t offset(std::uint32_t copy, std::uint32_t stripe) const { return striped_layout::offset(copy, stripe) - striped_layout::offset(0, 0); }
 };
 
 /// Puts copies into each other's words.
 struct twin_overlapping : striped_layout {
   using striped_layout::striped_layout;
-  std::uint32_t* word(std::uint32_t copy, std::uint32_t stripe) const { return striped_layout::word(copy / 2 * 2, stripe + copy % 2); }
+  std::uint32_t offset(std::uint32_t copy, std::uint32_t stripe) const { return striped_layout::offset(copy / 2 * 2, stripe + copy % 2); }
 };
 
 /// Says that it needs no more words than it uses.

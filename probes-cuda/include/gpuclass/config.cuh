@@ -44,6 +44,13 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 #define GPUCLASS_UNROLL
 #endif
 
+/// A condition that seldom holds: what depends on it is compiled to stand behind the rest, so that the rest is fetched in one piece.
+#if defined(_MSC_VER) && !defined(__CUDA_ARCH__)
+#define GPUCLASS_SELDOM(condition) (condition)
+#else
+#define GPUCLASS_SELDOM(condition) __builtin_expect((condition) ? 1 : 0, 0)
+#endif
+
 /// Keeps the loop that follows as it is.
 #if defined(__CUDA_ARCH__)
 #define GPUCLASS_NO_UNROLL _Pragma("unroll 1")

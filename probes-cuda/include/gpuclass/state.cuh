@@ -6,9 +6,13 @@
 #include "sync/algorithm_of.cuh"
 #include "sync/fault_text.cuh"
 #include "sync/tagged_state.cuh"
+#include "wait/spread_of_gpu.cuh"
+#include "wait/spread_words.cuh"
 
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime_api.h>
+
+#include <tuple>
 
 namespace gpuclass {
 
@@ -29,17 +33,18 @@ struct state_words_of {
 
   std::uint32_t* words;
   std::uint32_t first[count];  ///< word of each
+  spread_backoff between;      ///< the spread of those that take one
 
-  /// Returns the words of the primitive with an index.
+  /// Returns the words of the primitive with an index: `std::uint32_t*`, or what converts to it.
   template <std::uint32_t Index>
-  __host__ __device__ std::uint32_t* get() const {
+  __host__ __device__ auto get() const {
     static_assert(Index < count, "the state has no primitive with that index");
-    return words + first[Index];
+    return at<std::tuple_element_t<Index, std::tuple<Primitives...>>>(words + first[Index]);
   }
 
-  /// Returns the words of the only primitive of a type.
+  /// Returns the words of the only primitive of a type: `std::uint32_t*`, or what converts to it.
   template <class Primitive>
-  __host__ __device__ std::uint32_t* of() const {
+  __host__ __device__ auto of() const {
     constexpr bool is_it[] = {std::is_same<Primitive, Primitives>::value...};
     std::uint32_t index = 0, found = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -48,7 +53,17 @@ struct state_words_of {
     }
     static_assert((std::is_same<Primitive, Primitives>::value + ...) == 1, "the state has no primitive of that type, or several: get<index>()");
     static_cast<void>(found);
-    return words + first[index];
+    return at<Primitive>(words + first[index]);
+  }
+
+ private:
+  template <class Primitive>
+  __host__ __device__ auto at(std::uint32_t* its_words) const {
+    if constexpr (takes_spread<Primitive>::value) {
+      return spread_words{its_words, between};
+    } else {
+      return its_words;
+    }
   }
 };
 
@@ -60,9 +75,11 @@ struct initial_numbers {
 
 template <class Primitive>
 __device__ void make_one(std::uint32_t* words, std::uint32_t blocks, [[maybe_unused]] std::uint32_t initial,
-                         [[maybe_unused]] fault_record* record) {
+                         [[maybe_unused]] const spread_backoff& between, [[maybe_unused]] fault_record* record) {
   if constexpr (takes_initial<Primitive>) {
     Primitive::init(words, blocks, initial);
+  } else if constexpr (takes_spread<Primitive>::value) {
+    Primitive::init(words, blocks, between);
   } else {
     Primitive::init(words, blocks);
   }
@@ -76,10 +93,20 @@ template <class... Primitives>
 __global__ void make_state(state_words_of<Primitives...> all, std::uint32_t blocks, initial_numbers<sizeof...(Primitives)> initial,
                            fault_record* records) {
   std::uint32_t index = 0;
-  static_cast<void>(((index == blockIdx.x ? make_one<Primitives>(all.words + all.first[index], blocks, initial.of[index], records + index)
+  static_cast<void>(((index == blockIdx.x ? make_one<Primitives>(all.words + all.first[index], blocks, initial.of[index], all.between, records + index)
                                           : static_cast<void>(0),
                       ++index),
                      ...));
+}
+
+/// Returns what tells the current device from others; zeros if that cannot be found out.
+inline gpu_facts current_gpu() {
+  int device = 0, major = 0, minor = 0, l2_bytes = 0;
+  const bool found = cudaGetDevice(&device) == cudaSuccess &&
+                     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) == cudaSuccess &&
+                     cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device) == cudaSuccess &&
+                     cudaDeviceGetAttribute(&l2_bytes, cudaDevAttrL2CacheSize, device) == cudaSuccess;
+  return found ? gpu_facts{static_cast<std::uint32_t>(10 * major + minor), static_cast<std::uint32_t>(l2_bytes >> 20)} : gpu_facts{};
 }
 
 /// The words of one or more primitives for so many blocks, in memory of the current device. Confined to one thread of the host. Kernels that
@@ -162,6 +189,9 @@ class state {
     for (std::uint32_t i = 0; i < count; ++i) {
       at_.first[i] = all;
       all += (sizes[i] + line - 1) / line * line;
+    }
+    if constexpr ((takes_spread<Primitives>::value || ...)) {
+      at_.between = spread_for(current_gpu(), blocks_);
     }
     cudaError_t status = cudaMalloc(&at_.words, all * sizeof(std::uint32_t));
     if (status == cudaSuccess) {

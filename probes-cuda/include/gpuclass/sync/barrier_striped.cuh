@@ -2,6 +2,7 @@
 /// The striped barrier: the central barrier (Giroux S9329) with its counter spread over the L2, as striped counters are.
 #pragma once
 
+#include "../mem/in_register.cuh"
 #include "../mem/load.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
@@ -25,15 +26,25 @@ namespace gpuclass::algorithm {
 ///
 /// State belongs to one number of blocks and one spread: `clear` it before others use it. All threads of a block call it; each thread keeps
 /// an object of its own. Blocks are below 2^30.
+///
+/// An object is five registers: a program's own loop needs the others, and nvcc takes what that loads one after the other rather than use more
+/// than let all blocks be resident. What a block needs after its arrival is worked out again in each phase, while it pauses. Threads to which
+/// nothing falls ask for that alone: with many blocks on an SM each instruction of theirs counts.
 template <scope Scope = scope::device, class Backoff = spread_backoff>
 class barrier_striped {
+  struct nothing {
+    GPUCLASS_HD void operator()() const {}
+  };
+
  public:
   using backoff = Backoff;
   using forever = endless;  // 1 to 4 % faster than `unbounded` on an H100 and an H200
-  using token = std::uint32_t;  ///< the phase, modulo `phases_apart`
+  using token = std::uint32_t;  ///< its top bits are the phase
   static constexpr bool gives_up = true;
   static constexpr bool one_handle_each = true;
   static constexpr bool leaves_room_for_tag = true;
+  static constexpr bool remembers_its_rank = true;
+  static constexpr bool calls_first_arrival = true;
 
   /// Words of state; zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return striped_layout::state_words; }
@@ -49,153 +60,209 @@ class barrier_striped {
   /// The spread: all blocks have to agree about it.
   static GPUCLASS_HD std::uint32_t tuning(std::uint32_t blocks, const Backoff& between) {
     const spread over = spread_of<Backoff>::over(between, blocks);
-    return over.stripes << 8 | over.copies;
+    return (over.stripes << 6 | over.copies) ^ over.step << 4;
   }
 
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, Backoff between = Backoff{})
-      : barrier_striped(words, group, spread_of<Backoff>::over(between, group.blocks()), between) {}
+      : barrier_striped(words, group, between, spread_of<Backoff>::over(between, group.blocks())) {}
 
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
-  template <class Group, class Bound>
-  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+  /// \param first what `call_first` asked for
+  template <class Group, class Bound, class First = nothing>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound, First first = {}) {
+    const place here(in_register(place_));
+    const bool adds = here.has_copy();  // known before the block meets, since what stands between that and the arrival counts
     group.sync_block();
-    add();
-    if (has_more_) {
-      add_more(group);
-      look_at_more(group, phase_, bound);
+    if (adds) {
+      red_add_release<Scope>(arrival_, step_);
     }
-    if (has_stripe_) {
-      pause_cycles(first_cycles_);
-      look_at(watched_stripe_, phase_, bound);
+    if (here.has_any()) {
+      const std::uint32_t arrived = cycles32();
+      add_more(here, group, first);
+      static_cast<void>(look(here, seen_, group, bound, [&] { pause_cycles_since(arrived, over(group).first_cycles); }));
+      seen_ += one_phase;
     }
-    phase_ = (phase_ + 1) % phases_apart;
     group.sync_block();
   }
 
   /// The first half of `arrive_and_wait`.
-  template <class Group>
-  GPUCLASS_HD token arrive(const Group& group) {
-    const std::uint32_t arrived_in = phase_;
+  template <class Group, class First = nothing>
+  GPUCLASS_HD token arrive(const Group& group, First first = {}) {
+    const std::uint32_t arrived_in = seen_;
+    const place here(in_register(place_));
     group.sync_block();
-    add();
-    if (has_more_) {
-      add_more(group);
+    if (here.has_copy()) {
+      red_add_release<Scope>(arrival_, step_);
     }
-    phase_ = (phase_ + 1) % phases_apart;
+    add_more(here, group, first);
+    seen_ += one_phase;
     return arrived_in;
   }
+
+  /// Has `first()` called once by the block's first thread, behind its first arrival.
+  template <class Group>
+  GPUCLASS_HD void call_first(const Group& group) {
+    place_ = group.thread() == 0 ? place(place_).calling_first().packed() : place_;
+  }
+
+  /// Whether it has not been called yet; to the block's first thread.
+  GPUCLASS_HD bool is_to_call_first() const { return place(place_).calls_first(); }
 
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
-    const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
-    return (!has_stripe_ || look_at(watched_stripe_, arrived_in, bound)) && more_ended;
+    const place here(in_register(place_));
+    return !here.has_any() || look(here, arrived_in, group, bound, [] {});
   }
 
 #if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
   /// Whether the next phase of the state is that of this object; before it arrives.
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
-    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const std::ptrdiff_t stripes_on = static_cast<std::ptrdiff_t>(own_stripe(group, over)) - group.thread();
-    return phase_of(watched_stripe_ + stripes_on * striped_layout::words_between_stripes(over)) == phase_;
+    return place_ == 0 || !is_over(ld_relaxed<Scope>(words_ + own_stripe_watched(group, spread_of<Backoff>::over(backoff_, group.blocks()))), seen_);
   }
 #endif
 
  private:
   static constexpr std::uint32_t phase_shift = 30;
-  static constexpr std::uint32_t phases_apart = 4;
+  static constexpr std::uint32_t one_phase = 1u << phase_shift;
 
-  template <class Group>
-  GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : barrier_striped(striped_layout(words, over), group, over, between, watched_copy(group, over)) {}
+  /// What falls to a thread, in one word.
+  class place {
+   public:
+    static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+    static_assert(striped_layout::state_words / line <= 1u << 10, "where a word lies takes ten bits");
+    static_assert(most_stripes <= 32 && most_copies <= 32, "a thread of a block that has fewer than there are words takes five");
 
-  /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
-  /// stripe in the copy that it watches: that word cannot go on without the block.
+    explicit GPUCLASS_HD place(std::uint32_t packed) : packed_(packed) {}
+
+    /// \param watched words from the state's first to the thread's stripe in the block's copy
+    GPUCLASS_HD place(std::uint32_t watched, std::uint32_t thread, bool has_copy, bool has_stripe, bool has_more)
+        : packed_((has_copy ? copy_bit : 0) | (has_stripe ? watched / line | stripe_bit : 0) | (has_more ? thread << 20 | more_bit : 0)) {}
+
+    GPUCLASS_HD std::uint32_t packed() const { return packed_; }
+    GPUCLASS_HD std::uint32_t watched() const { return (packed_ & 1023u) * line; }
+    GPUCLASS_HD bool has_any() const { return packed_ != 0; }                    ///< whether anything falls to this thread
+    GPUCLASS_HD bool has_copy() const { return (packed_ & copy_bit) != 0; }      ///< whether a copy falls to this thread
+    GPUCLASS_HD bool has_stripe() const { return (packed_ & stripe_bit) != 0; }  ///< whether a stripe does
+    GPUCLASS_HD bool has_more() const { return (packed_ & more_bit) != 0; }      ///< whether the block has fewer threads than there are words
+    GPUCLASS_HD std::uint32_t thread() const { return packed_ >> 20 & 31u; }     ///< of such a block
+    GPUCLASS_HD bool calls_first() const { return (packed_ & first_bit) != 0; }  ///< whether this thread has to call `first()`
+    GPUCLASS_HD bool is_rare() const { return (packed_ & (more_bit | first_bit)) != 0; }
+    GPUCLASS_HD place calling_first() const { return place(packed_ | first_bit); }
+    GPUCLASS_HD place having_called_first() const { return place(packed_ & ~first_bit); }
+
+   private:
+    static constexpr std::uint32_t copy_bit = 1u << 25, stripe_bit = 1u << 26, more_bit = 1u << 27, first_bit = 1u << 28;
+    std::uint32_t packed_;
+  };
+
+  /// The phase is that of the block's own stripe in the copy that it watches: that word cannot go on without the block.
   template <class Group>
-  GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between, std::uint32_t watched)
-      : arrival_stripe_(lies.word(group.thread(), own_stripe(group, over))),
-        has_copy_(group.thread() < over.copies),
+  GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, Backoff between, const spread& over)
+      : words_(words),
+        arrival_(in_register(words + striped_layout(words, over).offset(group.thread(), own_stripe(group, over)))),
+        place_(place_of(striped_layout(words, over), group, over).packed()),
+        seen_(place_ == 0 ? 0 : ld_relaxed<Scope>(words + own_stripe_watched(group, over))),
         step_(step_of(over.stripes, group)),
-        watched_stripe_(lies.word(watched, group.thread())),
-        has_stripe_(group.thread() < over.stripes),
-        has_more_(group.threads() < over.stripes || group.threads() < over.copies),
-        first_cycles_(over.first_cycles),
-        phase_(phase_of(lies.word(watched, own_stripe(group, over)))),
         backoff_(between) {}
+
+  template <class Group>
+  static GPUCLASS_HD place place_of(const striped_layout& lies, const Group& group, const spread& over) {
+    const std::uint32_t thread = group.thread(), threads = group.threads();
+    return {lies.offset(watched_copy(group, over), thread), thread, thread < over.copies, thread < over.stripes,
+            threads < over.stripes || threads < over.copies};
+  }
 
   /// The stripe that a block adds to, in every copy.
   template <class Group>
   static GPUCLASS_HD std::uint32_t own_stripe(const Group& group, const spread& over) {
-    return group.block() % over.stripes;
+    return group.block() & (over.stripes - 1);
   }
 
   /// The copy that a block watches.
   template <class Group>
   static GPUCLASS_HD std::uint32_t watched_copy(const Group& group, const spread& over) {
-    return group.block() / over.stripes % over.copies;
+    return group.block() >> doublings_within(over.stripes) & (over.copies - 1);
   }
 
-  static GPUCLASS_HD std::uint32_t phase_of(const std::uint32_t* stripe) { return ld_relaxed<Scope>(stripe) >> phase_shift; }
+  /// Where the block's own stripe lies in the copy that it watches.
+  template <class Group>
+  GPUCLASS_HD std::uint32_t own_stripe_watched(const Group& group, const spread& over) const {
+    return striped_layout(words_, over).offset(watched_copy(group, over), own_stripe(group, over));
+  }
+
+  /// Whether a stripe that holds `now` has gone on from the phase of `before`.
+  static GPUCLASS_HD bool is_over(std::uint32_t now, std::uint32_t before) { return (now ^ before) >= one_phase; }
 
   /// Returns what this block adds. The blocks of a stripe make 2^30 together, whoever comes last: the first of them makes up for the
   /// others.
   template <class Group>
   static GPUCLASS_HD std::uint32_t step_of(std::uint32_t stripes, const Group& group) {
-    const std::uint32_t others = (group.blocks() - 1 - group.block() % stripes) / stripes;
-    return group.block() < stripes ? (1u << phase_shift) - others : 1;
+    const std::uint32_t others = (group.blocks() - 1 - (group.block() & (stripes - 1))) >> doublings_within(stripes);
+    return group.block() < stripes ? one_phase - others : 1;
   }
 
-  GPUCLASS_HD void add() const {
-    if (has_copy_) {
-      red_add_release<Scope>(arrival_stripe_, step_);
+  /// Waits for the stripes that fall to this thread: one, but in blocks with fewer threads than there are stripes. Returns false only if the
+  /// bound expired.
+  /// \param pause before the first look
+  template <class Group, class Bound, class Pause>
+  GPUCLASS_HD bool look(place here, std::uint32_t arrived_in, const Group& group, Bound& bound, Pause pause) const {
+    if (!here.has_stripe()) {
+      return true;
     }
-  }
-
-  /// Waits for a stripe. Returns false only if the bound expired.
-  template <class Bound>
-  GPUCLASS_HD bool look_at(const std::uint32_t* stripe, std::uint32_t arrived_in, Bound& bound) const {
-    const bool ended = wait_until([&] { return ld_polled<Scope>(stripe) >> phase_shift != arrived_in; }, backoff_, bound);
+    const std::uint32_t* stripe = in_register(words_ + here.watched());  // while it pauses
+    std::uint32_t next = here.thread();
+    pause();
+    bool ended = true;
+    for (;;) {
+      ended = wait_until([&] { return is_over(ld_polled<Scope>(stripe), arrived_in); }, backoff_, bound) && ended;
+      if (!GPUCLASS_SELDOM(here.has_more())) {
+        break;
+      }
+      const spread now = over(group);
+      const std::uint32_t threads = in_register(group.threads());
+      next += threads;
+      if (next >= now.stripes) {
+        break;
+      }
+      stripe += now.step * threads;
+    }
     acquire_polled<Scope>();
     return ended;
   }
 
-  /// Adds to the copies that no thread of the block is there for: each thread goes on from its own. How many there are is worked out anew,
-  /// so that larger blocks keep nothing for it.
+  /// Adds to the copies that no thread of the block is there for: each thread goes on from its own. Calls `first()` the first time.
+  template <class Group, class First>
+  GPUCLASS_HD void add_more(place here, const Group& group, const First& first) {
+    if (GPUCLASS_SELDOM(here.is_rare())) {
+      const spread now = over(group);
+      const std::uint32_t threads = in_register(group.threads());
+      std::uint32_t* stripe = arrival_;
+      GPUCLASS_NO_UNROLL
+      for (std::uint32_t copy = here.thread() + threads; here.has_more() && copy < now.copies; copy += threads) {
+        stripe += now.copy_step() * threads;
+        red_add_release<Scope>(stripe, step_);
+      }
+      if (here.calls_first()) {
+        first();
+        place_ = place(place_).having_called_first().packed();
+      }
+    }
+  }
+
+  /// The spread, worked out where it is needed, from a number that the compiler cannot keep from one phase to the next.
   template <class Group>
-  GPUCLASS_HD void add_more(const Group& group) const {
-    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    std::uint32_t* stripe = arrival_stripe_;
-    GPUCLASS_NO_UNROLL
-    for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
-      stripe += striped_layout::words_between_copies(over) * group.threads();
-      red_add_release<Scope>(stripe, step_);
-    }
+  GPUCLASS_HD spread over(const Group& group) const {
+    return spread_of<Backoff>::over(backoff_, in_register(group.blocks()));
   }
 
-  /// Waits for the stripes that no thread of the block is there for. Returns false only if the bound expired.
-  template <class Group, class Bound>
-  GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
-    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const std::uint32_t* stripe = watched_stripe_;
-    bool ended = true;
-    GPUCLASS_NO_UNROLL
-    for (std::uint32_t next = group.thread() + group.threads(); next < over.stripes; next += group.threads()) {
-      stripe += striped_layout::words_between_stripes(over) * group.threads();
-      ended = look_at(stripe, arrived_in, bound) && ended;
-    }
-    return ended;
-  }
-
-  std::uint32_t* arrival_stripe_;        ///< the block's stripe in the copy that falls to this thread
-  bool has_copy_;                        ///< whether a copy does
-  std::uint32_t step_;                   ///< what it adds
-  const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
-  bool has_stripe_;                      ///< whether a stripe does
-  bool has_more_;                        ///< whether the block has fewer threads than there are copies, or stripes
-  std::uint32_t first_cycles_;           ///< from its addition to its first look
-  std::uint32_t phase_;
+  std::uint32_t* words_;
+  std::uint32_t* arrival_;  ///< the block's stripe in the copy that falls to this thread
+  std::uint32_t place_;     ///< 0: nothing falls to this thread
+  std::uint32_t seen_;      ///< its top bits are the phase; of a thread to which something falls. Used as it was loaded, so that nobody waits for it
+  std::uint32_t step_;  ///< what the block adds
   Backoff backoff_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../wait/roll_call.cuh"
+#include "../wait/spread_words.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "algorithm_of.cuh"
@@ -32,6 +33,22 @@ struct tuning_of<Implementation, Backoff, std::void_t<decltype(Implementation::t
   static GPUCLASS_HD std::uint32_t of(std::uint32_t members, const Backoff& between) { return Implementation::tuning(members, between); }
 };
 
+/// How a handle keeps its group: where the barrier remembers all that it needs of a rank, as a group that keeps no rank.
+template <class Implementation, class Group, class = void>
+struct kept_as {
+  using type = Group;
+};
+template <class Implementation, class Group>
+struct kept_as<Implementation, Group, std::void_t<typename Group::without_rank, std::enable_if_t<Implementation::remembers_its_rank>>> {
+  using type = typename Group::without_rank;
+};
+
+/// Whether a barrier calls back behind a block's first arrival, while it waits anyway: it says so by `calls_first_arrival`.
+template <class Implementation, class = void>
+struct calls_first : std::false_type {};
+template <class Implementation>
+struct calls_first<Implementation, std::enable_if_t<Implementation::calls_first_arrival>> : std::true_type {};
+
 #if defined(GPUCLASS_DEBUG)
 /// Whether a handle can tell whether the phase that it remembers is the state's.
 template <class Implementation, class Group, class = void>
@@ -54,6 +71,7 @@ class barrier_handle : roll_caller<> {
 
  public:
   using implementation = Implementation;
+  using kept_group = typename kept_as<Implementation, Group>::type;
   using backoff = typename Implementation::backoff;
   /// Whether its words say what they were made for.
   static constexpr bool has_tag = !lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0;
@@ -92,11 +110,27 @@ class barrier_handle : roll_caller<> {
   explicit __device__ __forceinline__ barrier_handle(std::uint32_t* words) : barrier_handle(words, Group{}) {}
 #endif
   GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group) : barrier_handle(words, group, usual<backoff>::of(group.blocks())) {}
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ barrier_handle(const spread_words& state) : barrier_handle(state, Group{}) {}
+#endif
+  /// Over words of a `state`, which knows the GPU.
+  GPUCLASS_HD barrier_handle(const spread_words& state, const Group& group) : barrier_handle(state.words, group, state.between_of<backoff>(group.blocks())) {}
   GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group, backoff between)
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
-        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
+        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between)),
         group_(group),
-        barrier_(own(words), group, between) {}
+        barrier_(own(words), group, between) {
+    if constexpr (calls_first<Implementation>::value) {
+      barrier_.call_first(group);
+    }
+  }
+  GPUCLASS_HD ~barrier_handle() {
+    if constexpr (calls_first<Implementation>::value) {
+      check_.end(group_, barrier_.is_to_call_first());
+    } else {
+      check_.end(group_, check_.is_open());
+    }
+  }
   GPUCLASS_BY_REFERENCE(barrier_handle)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
@@ -104,7 +138,12 @@ class barrier_handle : roll_caller<> {
     check_arrival();
     this->note_arrival();
     auto forever = this->template next_bound<decltype(forever_of<Implementation>(0))>();
-    barrier_.arrive_and_wait(group_, forever);
+    if constexpr (calls_first<Implementation>::value) {
+      barrier_.arrive_and_wait(group_, forever, [&] { check_.pass(group_); });
+    } else {
+      pass_once();
+      barrier_.arrive_and_wait(group_, forever);
+    }
   }
 
   /// Arrives: the first half of `arrive_and_wait`. Work that no other member waits for can follow it.
@@ -113,7 +152,12 @@ class barrier_handle : roll_caller<> {
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
     check_arrival();
     this->note_arrival();
-    return arrival_token(barrier_.arrive(group_));
+    if constexpr (calls_first<Implementation>::value) {
+      return arrival_token(barrier_.arrive(group_, [&] { check_.pass(group_); }));
+    } else {
+      pass_once();
+      return arrival_token(barrier_.arrive(group_));
+    }
   }
 
   /// Returns when every member has arrived in the token's phase; what any thread did before it arrived is then visible to all.
@@ -132,7 +176,14 @@ class barrier_handle : roll_caller<> {
   }
 
  private:
-  using check = std::conditional_t<has_tag, handle_check<Implementation, !makes_its_state<Implementation>::value>, no_check>;
+  using check = std::conditional_t<has_tag, deferred_check<Implementation, !makes_its_state<Implementation>::value>, no_check>;
+
+  /// Looks at the tag before the first arrival.
+  GPUCLASS_HD void pass_once() {
+    if (GPUCLASS_SELDOM(check_.is_open())) {
+      check_.pass(group_);
+    }
+  }
 
   static GPUCLASS_HD std::uint32_t* own(std::uint32_t* words) {
     if constexpr (has_tag) {
@@ -169,7 +220,7 @@ class barrier_handle : roll_caller<> {
   }
 
   check check_;
-  Group group_;
+  kept_group group_;
   Implementation barrier_;
 };
 

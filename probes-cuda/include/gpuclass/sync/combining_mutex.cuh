@@ -64,7 +64,7 @@ class combining_mutex : roll_caller<> {
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
       : roll_caller<>(awaited::mutex, static_cast<const combining_mutex*>(nullptr), words, group),
-        check_(checked(words, group), group, 0, group.thread() == 0),
+        check_(checked(words, group), group, group.thread() == 0),
         group_(group),
         ring_(words, group.blocks()),
         backoff_(between) {

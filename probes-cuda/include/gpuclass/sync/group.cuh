@@ -14,6 +14,7 @@
 /// Members of a group that wait for each other must be resident together: launch cooperatively.
 #pragma once
 
+#include "../mem/in_register.cuh"
 #include "../stop.cuh"
 
 namespace gpuclass {
@@ -30,14 +31,8 @@ struct linear_rank {
   static __device__ __forceinline__ std::uint32_t threads() { return blockDim.x * blockDim.y * blockDim.z; }
 };
 
-/// Returns a value as one that the compiler cannot know, so that it keeps the value in a register. A rank is made of six special registers,
-/// which it would otherwise read again in every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase.
-__device__ __forceinline__ std::uint32_t in_register(std::uint32_t value) {
-  asm volatile("" : "+r"(value));
-  return value;
-}
-
-/// The threads of a block, as a member of a group. A block may have any shape. All its threads call what it calls.
+/// The threads of a block, as a member of a group. Its rank is made of six special registers, which the compiler would otherwise read again in
+/// every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase. A block may have any shape. All its threads call what it calls.
 class block_member {
  public:
   static constexpr bool spans_blocks = true;
@@ -60,9 +55,27 @@ class block_member {
   std::uint32_t thread_;
 };
 
+/// All blocks of a grid, of whatever shape, by those who seldom ask for ranks: they are worked out again each time, and take no register.
+struct grid_without_rank {
+  static constexpr bool spans_blocks = true;
+
+  template <class Group>
+  explicit __device__ __forceinline__ grid_without_rank(const Group&) {}
+
+  static __device__ __forceinline__ std::uint32_t block() { return linear_rank::of_block(); }
+  static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks(); }
+  static __device__ __forceinline__ std::uint32_t thread() { return linear_rank::of_thread(); }
+  static __device__ __forceinline__ std::uint32_t threads() { return linear_rank::threads(); }
+  static __device__ __forceinline__ void sync_block() { __syncthreads(); }
+  static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __syncthreads_and(holds) != 0; }
+  static __device__ __forceinline__ bool is_whole() { return block_member::is_whole(); }
+};
+
 /// All blocks of a grid, of whatever shape. Making one takes some cycles; make it once.
 class grid_group : public block_member {
  public:
+  using without_rank = grid_without_rank;
+
   __device__ __forceinline__ grid_group() : block_(in_register(linear_rank::of_block())) {}
 
   __device__ __forceinline__ std::uint32_t block() const { return block_; }

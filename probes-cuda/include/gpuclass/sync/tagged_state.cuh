@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/in_register.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
 #include "initialize.cuh"
@@ -86,10 +87,18 @@ class tagged_state {
   /// where they are the initial state.
   /// \tparam FromZeros whether they are
   template <bool FromZeros>
-  static GPUCLASS_HD void check(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
+  static GPUCLASS_HD void check(std::uint32_t* words, std::uint32_t blocks) {
+    judge<FromZeros>(words, number_of_tag(words), number_for(blocks, 0), blocks);
+  }
+
+  /// Returns what the tag says that the words were made for: 0, nothing yet.
+  static GPUCLASS_HD std::uint32_t number_of_tag(std::uint32_t* words) { return ld_relaxed<Scope>(&tag_of(words)->number); }
+
+  /// The second half of `check`.
+  /// \param found what the tag says
+  template <bool FromZeros>
+  static GPUCLASS_HD void judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t blocks) {
     state_tag* const tag = tag_of(words);
-    const std::uint32_t wanted = number_for(blocks, tuning);
-    const std::uint32_t found = ld_relaxed<Scope>(&tag->number);
     if (FromZeros && found == 0) {
       st_relaxed<Scope>(&tag->number, wanted);
     } else if (found != wanted) {
@@ -111,17 +120,16 @@ class tagged_state {
   /// \param user the word that says who uses it
   static GPUCLASS_HD void enter(std::uint32_t* words, std::uint32_t* user, std::uint32_t blocks) {
     if (const std::uint32_t found = claim(user, launch())) {
-      found == launch() ? refuse<fault::second_handle, Primitive>(tag_of(words), blocks)
-                        : refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
+      refuse_for(found, words, blocks);
     }
   }
 
- private:
-  static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
-  static constexpr GPUCLASS_HD std::uint32_t handles_at(std::uint32_t blocks) {
-    return whole_lines(before + Primitive::state_words(blocks));
+  /// Stops the program since this launch, or another one, uses what has one user at a time.
+  static GPUCLASS_HD void refuse_for(std::uint32_t found, std::uint32_t* words, std::uint32_t blocks) {
+    found == launch() ? refuse<fault::second_handle, Primitive>(tag_of(words), blocks)
+                      : refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
   }
- public:
+
   /// Returns a number that is the same for all launches that use the words one after the other only by chance, and never 0.
   static GPUCLASS_HD std::uint32_t launch() {
 #if GPUCLASS_ON_DEVICE
@@ -132,11 +140,18 @@ class tagged_state {
     return 1;
 #endif
   }
- private:
+
+  /// Returns what the tag of words says that were made for so many blocks.
   static GPUCLASS_HD std::uint32_t number_for(std::uint32_t blocks, std::uint32_t tuning) {
     constexpr std::uint32_t kind = number_of<Primitive>();
     const std::uint32_t of_blocks = counts_blocks ? (blocks << 8 ^ tuning) * 0x9e3779b1u : 0;
     return (kind ^ of_blocks) | 1u;
+  }
+
+ private:
+  static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
+  static constexpr GPUCLASS_HD std::uint32_t handles_at(std::uint32_t blocks) {
+    return whole_lines(before + Primitive::state_words(blocks));
   }
 
   static GPUCLASS_HD void clear(std::uint32_t* words, std::uint32_t blocks) {
@@ -155,6 +170,11 @@ class tagged_state {
 struct no_check {
   template <class... Anything>
   explicit GPUCLASS_HD no_check(const Anything&...) {}
+  static constexpr GPUCLASS_HD bool is_open() { return false; }
+  template <class Group>
+  static GPUCLASS_HD void pass(const Group&) {}
+  template <class Group>
+  static GPUCLASS_HD void end(const Group&, bool) {}
 };
 
 /// What a handle does when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
@@ -164,12 +184,11 @@ struct no_check {
 template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value>
 class handle_check {
  public:
-  /// \param tuning what else all handles on the words must agree about
   /// \param speaks whether this thread looks at the tag
   template <class Group>
-  GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true) {
+  GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, bool speaks = true) {
     if (speaks) {
-      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
+      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks());
     }
     if (has_one_handle_each<Primitive>::value && group.thread() == 0) {
       handle_ = tagged_state<Primitive, Scope>::handle_of(words, group.block(), group.blocks());
@@ -186,6 +205,62 @@ class handle_check {
 
  private:
   std::uint32_t* handle_ = nullptr;
+};
+
+/// The same where a program must not wait for it: a handle that is made asks for the tag, but looks at what it says only when its block arrives
+/// for the first time, or when it ends; and it claims the block's word then. A barrier that calls back behind the arrival has both trips to
+/// memory pass while the block would wait anyway.
+template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value>
+class deferred_check {
+  using state = tagged_state<Primitive, Scope>;
+  static constexpr bool claims = has_one_handle_each<Primitive>::value;
+
+ public:
+  /// \param tuning what else all handles on the words must agree about
+  template <class Group>
+  GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning)
+      : words_(words), tuning_(tuning), found_(group.thread() == 0 ? state::number_of_tag(words) : 0) {}
+  deferred_check(const deferred_check&) = delete;
+  deferred_check& operator=(const deferred_check&) = delete;
+
+  /// Whether `pass` was not called yet.
+  GPUCLASS_HD bool is_open() const { return open_ != 0; }
+
+  /// Stops the program unless the words were made for this, and no other handle of this block uses them.
+  template <class Group>
+  GPUCLASS_HD void pass(const Group& group) {
+    if (group.thread() == 0) {
+      judge(group);
+      if constexpr (claims) {
+        state::enter(words_, state::handle_of(words_, group.block(), group.blocks()), group.blocks());
+      }
+    }
+    open_ = 0;
+  }
+
+  /// When the handle ends. The block's threads call it.
+  /// \param open whether `pass` was not called, to the first of them
+  template <class Group>
+  GPUCLASS_HD void end(const Group& group, bool open) const {
+    if (group.thread() == 0) {
+      if (open) {
+        judge(group);
+      } else if constexpr (claims) {
+        st_relaxed<Scope>(state::handle_of(words_, group.block(), group.blocks()), 0);
+      }
+    }
+  }
+
+ private:
+  template <class Group>
+  GPUCLASS_HD void judge(const Group& group) const {
+    state::template judge<FromZeros>(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
+  }
+
+  std::uint32_t* words_;
+  std::uint32_t tuning_;
+  std::uint32_t open_ = in_register(1u);  ///< a number that the compiler does not know: else it unrolls the first phase of a program's loop
+  std::uint32_t found_;                   ///< what the tag says; not looked at earlier, so that the program does not wait for it
 };
 
 }  // namespace gpuclass

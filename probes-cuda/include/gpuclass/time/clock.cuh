@@ -64,12 +64,14 @@ GPUCLASS_HD std::uint64_t cycles64() {
 #endif
 }
 
-/// Keeps this thread busy for `cycles` SM cycles (below 2^31). Reading the clock is what keeps the loop from being deleted.
-GPUCLASS_HD void pause_cycles(std::uint32_t cycles) {
-  const std::uint32_t start = cycles32();
+/// Keeps this thread busy until `cycles` SM cycles (below 2^31) have passed since `start`.
+GPUCLASS_HD void pause_cycles_since(std::uint32_t start, std::uint32_t cycles) {
   while (cycles32() - start < cycles) {
   }
 }
+
+/// Keeps this thread busy for `cycles` SM cycles (below 2^31). Reading the clock is what keeps the loop from being deleted.
+GPUCLASS_HD void pause_cycles(std::uint32_t cycles) { pause_cycles_since(cycles32(), cycles); }
 
 /// Takes this thread off its scheduler for about `nanoseconds` (up to twice as long; at most 1 ms). On the host: nothing, since waiters
 /// yield anyway.

@@ -12,50 +12,85 @@ inline constexpr std::uint32_t most_stripes = 32;
 inline constexpr std::uint32_t most_striped_words = 64;
 /// Copies at most.
 inline constexpr std::uint32_t most_copies = 32;
+/// Stripes of which a copy may lie in one half of an H200's L2; a copy takes room for so many at least.
+inline constexpr std::uint32_t narrow_stripes = 4;
+/// Words that all copies together reach over at most, gaps included: 128 KiB.
+inline constexpr std::uint32_t most_reach = (128u << 10) / sizeof(std::uint32_t);
 
-/// Over how many words so many blocks spread, whatever their size, and when they first look.
+/// Returns the logarithm of the largest power of two that is not above `value`, which is not 0.
+GPUCLASS_HD std::uint32_t doublings_within(std::uint32_t value) {
+#if GPUCLASS_ON_DEVICE
+  return 31u - static_cast<std::uint32_t>(__clz(static_cast<int>(value)));
+#else
+  std::uint32_t doublings = 0;
+  for (; value > 1; value /= 2) {
+    ++doublings;
+  }
+  return doublings;
+#endif
+}
+
+/// Over how many words so many blocks spread, whatever their size, and when they first look. Powers of two where a barrier uses it, so that
+/// which word a block takes costs no division.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
   std::uint32_t copies;        ///< sets of these words that share the waiters; 1 to `most_copies`, and no more than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
+  std::uint32_t step = 0;      ///< words from one stripe to the next; a multiple of a line; 0: the usual step of so many stripes
 
-  /// For a GPU that nobody measured: what an H200 was fastest with at 132, 264, 528, 1056 and 2112 blocks. Up to 1056 blocks few words win,
-  /// since those of a copy then lie in one half of its L2 (`striped_layout`); beyond that, 128 arrivals keep a word busy for about one trip
-  /// to memory, and 512 waiters a copy. The first look is rather late than early: one that finds the last arrival missing costs a whole
-  /// trip, and delays the arrival.
+  /// For a GPU that nobody measured: what loses least on an H100 and an H200, whose fences and L2 caches differ most of all that are known. The
+  /// first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
-    const bool few = blocks < 192, many = blocks >= 1280;
-    return {few ? 1 : many ? blocks / 128 : 4, many ? blocks / 512 : 2, (few ? 154 : 190) + blocks / 5};
+    const bool few = blocks < 192, single = blocks < 330, more = blocks >= 900, many = blocks >= 1280;
+    return {single ? 1u : many ? 16u : more ? 8u : 4u, many ? 4u : 2u, first_look(blocks), single && !few ? 1024u : 0u};
   }
+
+  /// When blocks first look, after one trip to memory and as long as the others take to arrive, in SM cycles.
+  static GPUCLASS_HD std::uint32_t first_look(std::uint32_t blocks) { return blocks < 1280 ? 170 + blocks / 5 : blocks / 4; }
 
   /// The same with every figure in its range.
   GPUCLASS_HD spread within(std::uint32_t blocks) const {
     const std::uint32_t some = clamp(stripes, blocks < most_stripes ? blocks : most_stripes);
-    const std::uint32_t fitting = most_striped_words / some < most_copies ? most_striped_words / some : most_copies;
-    return {some, clamp(copies, fitting), first_cycles};
+    const std::uint32_t fitting = most_striped_words >> doublings_within(some);
+    const std::uint32_t sets = clamp(copies, fitting < most_copies ? fitting : most_copies);
+    const std::uint32_t widest = most_reach >> doublings_within(sets * room(some));
+    const std::uint32_t wanted = step / line * line;
+    return {some, sets, first_cycles, wanted == 0 ? usual_step(some) : wanted < widest ? wanted : widest};
   }
 
+  /// Returns the words from one copy to the next.
+  GPUCLASS_HD std::uint32_t copy_step() const { return step * room(stripes); }
+
  private:
+  static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+
+  /// 1 KiB, so that a copy lies in one half of an H200's L2, and no two of its words in one slice; 2 KiB where it cannot.
+  static GPUCLASS_HD std::uint32_t usual_step(std::uint32_t stripes) { return (stripes <= narrow_stripes ? 1024 : 2048) / sizeof(std::uint32_t); }
+
+  static GPUCLASS_HD std::uint32_t room(std::uint32_t stripes) { return stripes < narrow_stripes ? narrow_stripes : stripes; }
+
   static GPUCLASS_HD std::uint32_t clamp(std::uint32_t value, std::uint32_t most) {
-    return value < 1 ? 1 : value < most ? value : most;
+    return 1u << doublings_within(value < 1 ? 1 : value < most ? value : most);
   }
 };
 
-/// Spreads, waits once, then polls without a pause. A figure of 0 is the usual one for as many blocks as there are.
+/// Spreads, waits once, then polls without a pause. A figure of 0 is the usual one for as many blocks as there are; a step of 0, that of as
+/// many stripes.
 struct spread_backoff {
   static constexpr bool is_long = false;
 
   spread wanted;  ///< zeros stand for the usual figures
 
-  GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes = 0, std::uint32_t copies = 0, std::uint32_t first_cycles = 0)
-      : wanted{stripes, copies, first_cycles} {}
+  GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes = 0, std::uint32_t copies = 0, std::uint32_t first_cycles = 0, std::uint32_t step = 0)
+      : wanted{stripes, copies, first_cycles, step} {}
 
   GPUCLASS_HD void pause(std::uint32_t) {}
 
   GPUCLASS_HD spread over(std::uint32_t blocks) const {
     const spread usual = spread::usual(blocks);
+    const bool open = wanted.stripes == 0 && wanted.copies == 0 && wanted.step == 0;
     return spread{wanted.stripes == 0 ? usual.stripes : wanted.stripes, wanted.copies == 0 ? usual.copies : wanted.copies,
-                  wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles}
+                  wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles, open ? usual.step : wanted.step}
         .within(blocks);
   }
 };
