@@ -34,6 +34,7 @@ struct state_words_of {
   std::uint32_t* words;
   std::uint32_t first[count];  ///< word of each
   spread_backoff between;      ///< the spread of those that take one
+  std::uint32_t blocks;        ///< what they were made for
 
   /// Returns the words of the primitive with an index: `std::uint32_t*`, or what converts to it.
   template <std::uint32_t Index>
@@ -60,7 +61,7 @@ struct state_words_of {
   template <class Primitive>
   __host__ __device__ auto at(std::uint32_t* its_words) const {
     if constexpr (takes_spread<Primitive>::value) {
-      return spread_words{its_words, between};
+      return spread_words{its_words, between, blocks};
     } else {
       return its_words;
     }
@@ -190,6 +191,7 @@ class state {
       at_.first[i] = all;
       all += (sizes[i] + line - 1) / line * line;
     }
+    at_.blocks = blocks_;
     if constexpr ((takes_spread<Primitives>::value || ...)) {
       at_.between = spread_for(current_gpu(), blocks_);
     }

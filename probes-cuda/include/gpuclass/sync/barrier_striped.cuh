@@ -77,12 +77,17 @@ class barrier_striped {
     if (adds) {
       red_add_release<Scope>(arrival_, step_);
     }
-    if (here.has_any()) {
+    if (here.has_stripe()) {
       const std::uint32_t arrived = cycles32();
-      add_more(here, group, first);
-      static_cast<void>(look(here, seen_, group, bound, [&] { pause_cycles_since(arrived, over(group).first_cycles); }));
-      seen_ += one_phase;
+      if (GPUCLASS_SELDOM(here.is_rare())) {
+        add_more(here, group, first);
+        static_cast<void>(look_at_more(here, seen_, group, bound));
+      }
+      const std::uint32_t* const stripe = in_register(words_ + here.watched());  // while it pauses
+      pause_cycles_since(arrived, over(group).first_cycles);
+      static_cast<void>(look_at(stripe, seen_, bound));
     }
+    seen_ += one_phase;
     group.sync_block();
   }
 
@@ -95,7 +100,9 @@ class barrier_striped {
     if (here.has_copy()) {
       red_add_release<Scope>(arrival_, step_);
     }
-    add_more(here, group, first);
+    if (GPUCLASS_SELDOM(here.is_rare())) {
+      add_more(here, group, first);
+    }
     seen_ += one_phase;
     return arrived_in;
   }
@@ -113,14 +120,15 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
     const place here(in_register(place_));
-    return !here.has_any() || look(here, arrived_in, group, bound, [] {});
+    const bool more_ended = !here.is_rare() || look_at_more(here, arrived_in, group, bound);
+    return (!here.has_stripe() || look_at(words_ + here.watched(), arrived_in, bound)) && more_ended;
   }
 
 #if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
   /// Whether the next phase of the state is that of this object; before it arrives.
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
-    return place_ == 0 || !is_over(ld_relaxed<Scope>(words_ + own_stripe_watched(group, spread_of<Backoff>::over(backoff_, group.blocks()))), seen_);
+    return !place(place_).has_stripe() || !is_over(ld_relaxed<Scope>(words_ + own_stripe_watched(group, spread_of<Backoff>::over(backoff_, group.blocks()))), seen_);
   }
 #endif
 
@@ -143,9 +151,8 @@ class barrier_striped {
 
     GPUCLASS_HD std::uint32_t packed() const { return packed_; }
     GPUCLASS_HD std::uint32_t watched() const { return (packed_ & 1023u) * line; }
-    GPUCLASS_HD bool has_any() const { return packed_ != 0; }                    ///< whether anything falls to this thread
     GPUCLASS_HD bool has_copy() const { return (packed_ & copy_bit) != 0; }      ///< whether a copy falls to this thread
-    GPUCLASS_HD bool has_stripe() const { return (packed_ & stripe_bit) != 0; }  ///< whether a stripe does
+    GPUCLASS_HD bool has_stripe() const { return (packed_ & stripe_bit) != 0; }  ///< whether a stripe does; where the block has few threads, one always does
     GPUCLASS_HD bool has_more() const { return (packed_ & more_bit) != 0; }      ///< whether the block has fewer threads than there are words
     GPUCLASS_HD std::uint32_t thread() const { return packed_ >> 20 & 31u; }     ///< of such a block
     GPUCLASS_HD bool calls_first() const { return (packed_ & first_bit) != 0; }  ///< whether this thread has to call `first()`
@@ -164,15 +171,16 @@ class barrier_striped {
       : words_(words),
         arrival_(in_register(words + striped_layout(words, over).offset(group.thread(), own_stripe(group, over)))),
         place_(place_of(striped_layout(words, over), group, over).packed()),
-        seen_(place_ == 0 ? 0 : ld_relaxed<Scope>(words + own_stripe_watched(group, over))),
+        seen_(!place(place_).has_stripe() ? 0 : ld_relaxed<Scope>(words + own_stripe_watched(group, over))),
         step_(step_of(over.stripes, group)),
         backoff_(between) {}
 
   template <class Group>
   static GPUCLASS_HD place place_of(const striped_layout& lies, const Group& group, const spread& over) {
     const std::uint32_t thread = group.thread(), threads = group.threads();
-    return {lies.offset(watched_copy(group, over), thread), thread, thread < over.copies, thread < over.stripes,
-            threads < over.stripes || threads < over.copies};
+    const bool has_more = threads < over.stripes || threads < over.copies;
+    return {lies.offset(watched_copy(group, over), thread & (over.stripes - 1)), thread, thread < over.copies, thread < over.stripes || has_more,
+            has_more};
   }
 
   /// The stripe that a block adds to, in every copy.
@@ -204,31 +212,10 @@ class barrier_striped {
     return group.block() < stripes ? one_phase - others : 1;
   }
 
-  /// Waits for the stripes that fall to this thread: one, but in blocks with fewer threads than there are stripes. Returns false only if the
-  /// bound expired.
-  /// \param pause before the first look
-  template <class Group, class Bound, class Pause>
-  GPUCLASS_HD bool look(place here, std::uint32_t arrived_in, const Group& group, Bound& bound, Pause pause) const {
-    if (!here.has_stripe()) {
-      return true;
-    }
-    const std::uint32_t* stripe = in_register(words_ + here.watched());  // while it pauses
-    std::uint32_t next = here.thread();
-    pause();
-    bool ended = true;
-    for (;;) {
-      ended = wait_until([&] { return is_over(ld_polled<Scope>(stripe), arrived_in); }, backoff_, bound) && ended;
-      if (!GPUCLASS_SELDOM(here.has_more())) {
-        break;
-      }
-      const spread now = over(group);
-      const std::uint32_t threads = in_register(group.threads());
-      next += threads;
-      if (next >= now.stripes) {
-        break;
-      }
-      stripe += now.step * threads;
-    }
+  /// Waits for a stripe. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool look_at(const std::uint32_t* stripe, std::uint32_t arrived_in, Bound& bound) const {
+    const bool ended = wait_until([&] { return is_over(ld_polled<Scope>(stripe), arrived_in); }, backoff_, bound);
     acquire_polled<Scope>();
     return ended;
   }
@@ -236,20 +223,33 @@ class barrier_striped {
   /// Adds to the copies that no thread of the block is there for: each thread goes on from its own. Calls `first()` the first time.
   template <class Group, class First>
   GPUCLASS_HD void add_more(place here, const Group& group, const First& first) {
-    if (GPUCLASS_SELDOM(here.is_rare())) {
-      const spread now = over(group);
-      const std::uint32_t threads = in_register(group.threads());
-      std::uint32_t* stripe = arrival_;
-      GPUCLASS_NO_UNROLL
-      for (std::uint32_t copy = here.thread() + threads; here.has_more() && copy < now.copies; copy += threads) {
-        stripe += now.copy_step() * threads;
-        red_add_release<Scope>(stripe, step_);
-      }
-      if (here.calls_first()) {
-        first();
-        place_ = place(place_).having_called_first().packed();
-      }
+    const spread now = over(group);
+    const std::uint32_t threads = in_register(group.threads());
+    std::uint32_t* stripe = arrival_;
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t copy = here.thread() + threads; here.has_more() && copy < now.copies; copy += threads) {
+      stripe += now.copy_step() * threads;
+      red_add_release<Scope>(stripe, step_);
     }
+    if (here.calls_first()) {
+      first();
+      place_ = place(place_).having_called_first().packed();
+    }
+  }
+
+  /// Waits for the stripes that no thread of the block is there for. Returns false only if the bound expired.
+  template <class Group, class Bound>
+  GPUCLASS_HD bool look_at_more(place here, std::uint32_t arrived_in, const Group& group, Bound& bound) const {
+    const spread now = over(group);
+    const std::uint32_t threads = in_register(group.threads());
+    const std::uint32_t* stripe = words_ + here.watched();
+    bool ended = true;
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t next = here.thread() + threads; here.has_more() && next < now.stripes; next += threads) {
+      stripe += now.step * threads;
+      ended = look_at(stripe, arrived_in, bound) && ended;
+    }
+    return ended;
   }
 
   /// The spread, worked out where it is needed, from a number that the compiler cannot keep from one phase to the next.
@@ -260,8 +260,8 @@ class barrier_striped {
 
   std::uint32_t* words_;
   std::uint32_t* arrival_;  ///< the block's stripe in the copy that falls to this thread
-  std::uint32_t place_;     ///< 0: nothing falls to this thread
-  std::uint32_t seen_;      ///< its top bits are the phase; of a thread to which something falls. Used as it was loaded, so that nobody waits for it
+  std::uint32_t place_;     ///< a `place`
+  std::uint32_t seen_;      ///< its top bits are the phase; of a thread that waits. Used as it was loaded, so that nobody waits for it
   std::uint32_t step_;  ///< what the block adds
   Backoff backoff_;
 };

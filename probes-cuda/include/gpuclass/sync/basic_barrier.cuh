@@ -113,11 +113,13 @@ class barrier_handle : roll_caller<> {
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ barrier_handle(const spread_words& state) : barrier_handle(state, Group{}) {}
 #endif
-  /// Over words of a `state`, which knows the GPU.
-  GPUCLASS_HD barrier_handle(const spread_words& state, const Group& group) : barrier_handle(state.words, group, state.between_of<backoff>(group.blocks())) {}
-  GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group, backoff between)
+  /// Over words of a `state`, which knows the GPU, and what they are.
+  GPUCLASS_HD barrier_handle(const spread_words& state, const Group& group)
+      : barrier_handle(state.words, group, state.between_of<backoff>(group.blocks()), state.blocks) {}
+  /// \param made_for blocks that a `state` made the words for; 0: ask the words
+  GPUCLASS_HD barrier_handle(std::uint32_t* words, const Group& group, backoff between, std::uint32_t made_for = 0)
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
-        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between)),
+        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), made_for),
         group_(group),
         barrier_(own(words), group, between) {
     if constexpr (calls_first<Implementation>::value) {

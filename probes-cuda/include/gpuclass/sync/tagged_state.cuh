@@ -217,9 +217,10 @@ class deferred_check {
 
  public:
   /// \param tuning what else all handles on the words must agree about
+  /// \param made_for blocks that the words are known to be made for; 0: ask their tag
   template <class Group>
-  GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning)
-      : words_(words), tuning_(tuning), found_(group.thread() == 0 ? state::number_of_tag(words) : 0) {}
+  GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning, std::uint32_t made_for)
+      : words_(words), tuning_(tuning), asks_(made_for != group.blocks()), found_(group.thread() != 0 ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
   deferred_check(const deferred_check&) = delete;
   deferred_check& operator=(const deferred_check&) = delete;
 
@@ -230,10 +231,7 @@ class deferred_check {
   template <class Group>
   GPUCLASS_HD void pass(const Group& group) {
     if (group.thread() == 0) {
-      judge(group);
-      if constexpr (claims) {
-        state::enter(words_, state::handle_of(words_, group.block(), group.blocks()), group.blocks());
-      }
+      pass(words_, found_, asks_ ? state::number_for(group.blocks(), tuning_) : 0, group.block(), group.blocks());
     }
     open_ = 0;
   }
@@ -243,8 +241,8 @@ class deferred_check {
   template <class Group>
   GPUCLASS_HD void end(const Group& group, bool open) const {
     if (group.thread() == 0) {
-      if (open) {
-        judge(group);
+      if (open && asks_) {
+        judge(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
       } else if constexpr (claims) {
         st_relaxed<Scope>(state::handle_of(words_, group.block(), group.blocks()), 0);
       }
@@ -252,15 +250,30 @@ class deferred_check {
   }
 
  private:
+  static GPUCLASS_APART void judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t blocks) {
+    state::template judge<FromZeros>(words, found, wanted, blocks);
+  }
+  /// \param wanted what the tag has to say, and `found` is what it says; 0: `found` says who had the block's word
+  static GPUCLASS_APART void pass(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t block, std::uint32_t blocks) {
+    if (wanted != 0) {
+      state::template judge<FromZeros>(words, found, wanted, blocks);
+      found = claims ? state::claim(state::handle_of(words, block, blocks), state::launch()) : 0;
+    }
+    if (found != 0) {
+      state::refuse_for(found, words, blocks);
+    }
+  }
+
   template <class Group>
-  GPUCLASS_HD void judge(const Group& group) const {
-    state::template judge<FromZeros>(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
+  GPUCLASS_HD std::uint32_t claim(const Group& group) const {
+    return claims ? state::claim(state::handle_of(words_, group.block(), group.blocks()), state::launch()) : 0;
   }
 
   std::uint32_t* words_;
   std::uint32_t tuning_;
+  bool asks_;
   std::uint32_t open_ = in_register(1u);  ///< a number that the compiler does not know: else it unrolls the first phase of a program's loop
-  std::uint32_t found_;                   ///< what the tag says; not looked at earlier, so that the program does not wait for it
+  std::uint32_t found_;  ///< what the tag says, or who had the block's word; not looked at earlier, so that the program does not wait for it
 };
 
 }  // namespace gpuclass

@@ -46,7 +46,7 @@ struct spread {
   }
 
   /// When blocks first look, after one trip to memory and as long as the others take to arrive, in SM cycles.
-  static GPUCLASS_HD std::uint32_t first_look(std::uint32_t blocks) { return blocks < 1280 ? 170 + blocks / 5 : blocks / 4; }
+  static GPUCLASS_HD std::uint32_t first_look(std::uint32_t blocks) { return blocks < 1280 ? 180 + blocks / 5 : 80 + blocks / 4; }
 
   /// The same with every figure in its range.
   GPUCLASS_HD spread within(std::uint32_t blocks) const {

@@ -12,6 +12,7 @@ namespace gpuclass {
 struct spread_words {
   std::uint32_t* words;
   spread_backoff between;
+  std::uint32_t blocks;  ///< members that the words were made for
 
   GPUCLASS_HD operator std::uint32_t*() const { return words; }
 

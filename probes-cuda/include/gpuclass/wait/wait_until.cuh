@@ -16,7 +16,8 @@ namespace gpuclass {
 /// the time of a poll.
 template <class Ahead, class Backoff, class Bound>
 GPUCLASS_HD bool wait_while(Ahead ahead, Backoff backoff, Bound& bound) {
-  constexpr std::uint32_t polls_between_looks = Bound::is_exact ? 1 : Backoff::is_long ? 8 : 64;
+  // nvcc makes as many copies of the poll where it sees that the wait never ends
+  constexpr std::uint32_t polls_between_looks = Bound::is_exact ? 1 : Backoff::is_long ? 8 : std::is_same<Bound, endless>::value ? 4 : 64;
   do {
     GPUCLASS_NO_UNROLL
     for (std::uint32_t polls = 0; polls < polls_between_looks; ++polls) {
