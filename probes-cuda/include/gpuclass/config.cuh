@@ -53,9 +53,9 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 
 /// A condition that seldom holds: what depends on it is compiled to stand behind the rest, so that the rest is fetched in one piece.
 #if defined(_MSC_VER) && !defined(__CUDA_ARCH__)
-#define GPUCLASS_SELDOM(condition) (condition)
+#define GPUCLASS_UNLIKELY(condition) (condition)
 #else
-#define GPUCLASS_SELDOM(condition) __builtin_expect((condition) ? 1 : 0, 0)
+#define GPUCLASS_UNLIKELY(condition) __builtin_expect((condition) ? 1 : 0, 0)
 #endif
 
 /// Keeps the loop that follows as it is.

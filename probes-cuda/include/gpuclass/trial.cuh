@@ -16,7 +16,7 @@ struct trial_arguments {
   std::uint64_t window_ns;     ///< how long a fixed-time trial stays open, in ns
   std::uint64_t timeout_ns;    ///< bound of all waiting from the start of the kernel, in ns
   std::uint32_t length;        ///< accesses, operations or phases per block
-  std::uint32_t stride;        ///< words between the words of neighbouring blocks; 0: one word for all
+  std::uint32_t stride;        ///< words between the words of neighbouring blocks, 0: one word for all; or of a barrier's stripes, 0: the usual
   std::uint32_t distance;      ///< words between the hot word and the polled word; where the state of a primitive begins
   std::uint32_t share;         ///< of each 16 blocks, how many keep atomics going, or write; 0 where writers matter: one on each SM
   std::uint32_t initial;       ///< initial value of a semaphore

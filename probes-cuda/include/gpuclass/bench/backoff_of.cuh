@@ -72,11 +72,11 @@ struct backoff_maker<round_backoff> {
   static GPUCLASS_HD round_backoff of(const trial_arguments& trial) { return round_backoff(trial.backoff_unit); }
 };
 
-/// Stripes, copies, SM cycles before the first look.
+/// Stripes, copies, SM cycles before the first look; and the words from one stripe to the next.
 template <>
 struct backoff_maker<spread_backoff> {
   static GPUCLASS_HD spread_backoff of(const trial_arguments& trial) {
-    return spread_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+    return spread_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit, trial.stride);
   }
 };
 

@@ -79,7 +79,7 @@ class barrier_striped {
     }
     if (here.has_stripe()) {
       const std::uint32_t arrived = cycles32();
-      if (GPUCLASS_SELDOM(here.is_rare())) {
+      if (GPUCLASS_UNLIKELY(here.is_rare())) {
         add_more(here, group, first);
         static_cast<void>(look_at_more(here, seen_, group, bound));
       }
@@ -100,7 +100,7 @@ class barrier_striped {
     if (here.has_copy()) {
       red_add_release<Scope>(arrival_, step_);
     }
-    if (GPUCLASS_SELDOM(here.is_rare())) {
+    if (GPUCLASS_UNLIKELY(here.is_rare())) {
       add_more(here, group, first);
     }
     seen_ += one_phase;

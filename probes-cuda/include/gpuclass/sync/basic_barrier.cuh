@@ -182,7 +182,7 @@ class barrier_handle : roll_caller<> {
 
   /// Looks at the tag before the first arrival.
   GPUCLASS_HD void pass_once() {
-    if (GPUCLASS_SELDOM(check_.is_open())) {
+    if (GPUCLASS_UNLIKELY(check_.is_open())) {
       check_.pass(group_);
     }
   }

@@ -254,8 +254,9 @@ public final class ProfileJson {
      * @param min the first of two or three figures; else 0
      * @param max the second of two or three figures; else 0
      * @param step the third figure, or the only one; null for 0
+     * @param apart the fourth figure; null for 0
      */
-    record SavedPauses(Pauses.Form form, int min, int max, Integer step) {
+    record SavedPauses(Pauses.Form form, int min, int max, Integer step, Integer apart) {
         /** Has Jackson write and read the one for the other. */
         @JsonSerialize(converter = Saving.class)
         @JsonDeserialize(converter = Reading.class)
@@ -268,8 +269,11 @@ public final class ProfileJson {
                 boolean ends = figures.size() > 1;
                 int min = ends ? figures.remove(0) : 0;
                 int max = ends ? figures.remove(0) : 0;
-                Integer step = figures.isEmpty() || figures.get(0) == 0 ? null : figures.get(0);
-                return new SavedPauses(pauses.form(), min, max, step);
+                return new SavedPauses(pauses.form(), min, max, nonzero(figures, 0), nonzero(figures, 1));
+            }
+
+            private static Integer nonzero(List<Integer> figures, int index) {
+                return figures.size() <= index || figures.get(index) == 0 ? null : figures.get(index);
             }
         }
 
@@ -277,7 +281,11 @@ public final class ProfileJson {
             @Override
             public Pauses convert(SavedPauses saved) {
                 Pauses.Form form = saved.form == null ? Pauses.Form.LINEAR : saved.form;
-                List<Integer> all = List.of(saved.min, saved.max, saved.step == null ? 0 : saved.step);
+                List<Integer> all = List.of(
+                        saved.min,
+                        saved.max,
+                        saved.step == null ? 0 : saved.step,
+                        saved.apart == null ? 0 : saved.apart);
                 int from = form.figures() == 1 ? 2 : 0;
                 return new Pauses(form, all.subList(from, from + form.figures()));
             }

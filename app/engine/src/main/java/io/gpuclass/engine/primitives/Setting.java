@@ -50,7 +50,10 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
         return switch (pauses.form()) {
             case NONE -> trial;
             case LINEAR -> trial.withBackoff(figures.get(0), figures.get(1), backoffUnit);
-            case EXPONENTIAL, SPREAD -> trial.withBackoff(figures.get(0), figures.get(1), figures.get(2));
+            case EXPONENTIAL -> trial.withBackoff(figures.get(0), figures.get(1), figures.get(2));
+            case SPREAD ->
+                trial.withBackoff(figures.get(0), figures.get(1), figures.get(2))
+                        .withStride(figures.get(3));
             case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, figures.get(0));
         };
     }

@@ -179,6 +179,11 @@ final class TunerSearch {
         /** The longest pause in cycles, for a turn or before a first look: longer than a hand-off, or a barrier on one word. */
         static final int MOST_CYCLES = 4096;
 
+        /** How far apart words of a barrier lie, in words: a line at least, and no further than was ever best. */
+        private static final int LEAST_STEP = 64;
+
+        private static final int MOST_STEP = 2048;
+
         private TunerSpace() {}
 
         /** Returns the pauses that differ from {@code from} by {@code factor}, a power of two, in one parameter. */
@@ -203,9 +208,9 @@ final class TunerSearch {
             return changed;
         }
 
-        /** The time of a barrier's arrivals is known to some 10 %, pausing twice as long costs as much as not pausing, and stripes are few. */
+        /** The time of a barrier's arrivals is known to some 10 %, and pausing twice as long costs as much as not pausing. */
         private static boolean isFine(Pauses.Form form, int parameter) {
-            return form == Pauses.Form.CLOCKED || form == Pauses.Form.SPREAD && parameter != 1;
+            return form == Pauses.Form.CLOCKED || form == Pauses.Form.SPREAD && parameter == 2;
         }
 
         private static Stream<Integer> around(int value, int factor, boolean fine) {
@@ -227,7 +232,8 @@ final class TunerSearch {
                 case SPREAD ->
                     isBetween(1, first, Spreading.MOST_STRIPES)
                             && isBetween(1, figures.get(1), Spreading.MOST_WORDS / first)
-                            && isBetween(1, figures.get(2), MOST_CYCLES);
+                            && isBetween(1, figures.get(2), MOST_CYCLES)
+                            && (figures.get(3) == 0 || isBetween(LEAST_STEP, figures.get(3), MOST_STEP));
             };
         }
 

@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.primitives.SpreadSearch;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
@@ -313,7 +314,8 @@ public final class SuiteRun {
         private Spreading predictSpreading() {
             boolean needed = options.suites().stream().anyMatch(Suite::spreads);
             List<ProbeResult> foretaste = needed ? Calibration.foretaste(device, Spreads.PROBES) : List.of();
-            return Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
+            Spreading predicted = Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
+            return needed ? SpreadSearch.on(device).orElse(predicted) : predicted;
         }
 
         double elapsedSeconds() {

@@ -31,9 +31,10 @@ public record Pauses(Form form, List<Integer> figures) {
         TURNS(1),
         /**
          * In space first: so many words share the arrivals, and so many copies of these the waiters; then one pause of so many SM cycles before
-         * the first look, and none after it. A figure of 0 is left to the kernel, which goes by the number of blocks.
+         * the first look, and none after it; and so many words from one that shares the arrivals to the next. A figure of 0 is left to the kernel,
+         * which goes by the number of blocks.
          */
-        SPREAD(3);
+        SPREAD(4);
 
         private final int figures;
 
@@ -110,8 +111,19 @@ public record Pauses(Form form, List<Integer> figures) {
         return new Pauses(Form.TURNS, List.of(cyclesEach));
     }
 
+    /** Returns a spread over words that lie as far apart as is usual for so many. */
     public static Pauses spread(int stripes, int copies, int firstCycles) {
-        return new Pauses(Form.SPREAD, List.of(stripes, copies, firstCycles));
+        return spread(stripes, copies, firstCycles, 0);
+    }
+
+    public static Pauses spread(int stripes, int copies, int firstCycles, int stepWords) {
+        return new Pauses(Form.SPREAD, List.of(stripes, copies, firstCycles, stepWords));
+    }
+
+    /** Returns the figures without those at the end that are left to the kernel. */
+    public List<Integer> figuresGiven() {
+        boolean last = form == Form.SPREAD && figures.get(figures.size() - 1) == 0;
+        return last ? figures.subList(0, figures.size() - 1) : figures;
     }
 
     public boolean is(Form other) {

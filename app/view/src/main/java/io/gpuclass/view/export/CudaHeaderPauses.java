@@ -30,6 +30,7 @@ final class CudaHeaderPauses {
     private static final long MOST_CYCLES = (1L << 31) - 1;
 
     private static final String MEASURED = "";
+    private static final String SEARCHED = ", the best of those tried on this GPU";
     private static final String TUNED = ", tuned";
 
     private final Profile profile;
@@ -80,8 +81,18 @@ final class CudaHeaderPauses {
     Optional<Found> of(PrimitiveResult result, Contention contention) {
         return kept(result, contention)
                 .map(tuning -> found(tuning.pauses(), tuning.unitNs(), TUNED + ": " + gain(tuning)))
-                .orElseGet(() -> untuned(result.kind(), result.implementation())
-                        .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses())));
+                .orElseGet(() -> searched(result.pauses()).or(() -> untuned(result)));
+    }
+
+    /** Returns a spread that the run itself searched on the GPU: only such a one says how far words lie apart. */
+    private Optional<Found> searched(Pauses measured) {
+        boolean isSearched = measured != null && measured.is(Pauses.Form.SPREAD) && measured.figure(3) != 0;
+        return isSearched ? found(measured, null, SEARCHED) : Optional.empty();
+    }
+
+    private Optional<Found> untuned(PrimitiveResult result) {
+        return untuned(result.kind(), result.implementation())
+                .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses()));
     }
 
     /** Whether a result was measured with tuned pauses that are kept. */
@@ -241,7 +252,7 @@ final class CudaHeaderPauses {
 
         private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
             Stream<Integer> unit = pauses.is(Pauses.Form.LINEAR) ? Stream.of(unitCycles) : Stream.empty();
-            return Stream.concat(pauses.figures().stream(), unit);
+            return Stream.concat(pauses.figuresGiven().stream(), unit);
         }
     }
 }

@@ -26,7 +26,13 @@ public final class PauseWords {
             case SPREAD ->
                 pauses.equals(Pauses.SPREADING)
                         ? "spread by the blocks"
-                        : figures.get(0) + " × " + figures.get(1) + " words, " + figures.get(2) + " cycles";
+                        : figures.get(0) + " × " + figures.get(1) + " words" + apart(figures.get(3)) + ", "
+                                + figures.get(2) + " cycles";
         };
+    }
+
+    /** How far apart words lie, where that is not left to the kernel. */
+    private static String apart(int words) {
+        return words == 0 ? "" : " " + words * Integer.BYTES + " bytes apart";
     }
 }

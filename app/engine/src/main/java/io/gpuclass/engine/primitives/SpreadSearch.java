@@ -1,0 +1,145 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.Trait;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Pauses.Spreading;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Searches over how many words, how far apart, the library's default barrier best spreads on the GPU at hand, and when it best first looks: in under
+ * a second. The spreads that are tried are those that were best, or nearly so, at some number of blocks on some GPU when all were tried; an H100 and
+ * an H200 have few in common. A spread counts by its time with nothing between two barriers, and with loads and stores there, whose fence takes longer,
+ * together. Confined to one thread.
+ */
+public final class SpreadSearch {
+    /** Stripes, copies, and words from one stripe to the next. */
+    private static final List<List<Integer>> TRIED = List.of(
+            List.of(1, 2, 256),
+            List.of(1, 2, 1024),
+            List.of(1, 4, 1024),
+            List.of(2, 2, 64),
+            List.of(2, 2, 256),
+            List.of(2, 2, 512),
+            List.of(4, 2, 256),
+            List.of(4, 2, 512),
+            List.of(8, 2, 512),
+            List.of(8, 2, 1088),
+            List.of(8, 4, 1024),
+            List.of(16, 4, 512));
+
+    /** Blocks on each SM at which is searched, besides all that fit. */
+    private static final List<Integer> ON_EACH_SM = List.of(1, 2, 4, 8);
+
+    /** First looks beside the first that is tried, as shares of it. */
+    private static final List<Double> LOOKS = List.of(0.75, 1.25, 1.5);
+
+    /** Spreads whose first look is searched. */
+    private static final int FINALISTS = 3;
+
+    /** Phases of a run: enough to outlast the blocks' start. */
+    private static final int PHASES = 300;
+
+    private static final int SAMPLES = 3;
+
+    /** Loads and stores between two barriers, in every other run. */
+    private static final int SECTION = 1;
+
+    private final Device device;
+    private final Implementation barrier;
+
+    private SpreadSearch(Device device, Implementation barrier) {
+        this.device = device;
+        this.barrier = barrier;
+    }
+
+    /** Returns what a search found; empty where no barrier of the device spreads, and in replays of recordings that hold no search. */
+    public static Optional<Spreading> on(Device device) {
+        return Catalogue.of(device.facts().kind(), Kind.BARRIER).stream()
+                .filter(form -> form.has(Trait.LIBRARY_DEFAULT) && form.pauses().is(Pauses.Form.SPREAD))
+                .filter(form -> device.timing() == Timing.STEADY && device.has(form.timingKernel()))
+                .findFirst()
+                .map(form -> new SpreadSearch(device, form))
+                .filter(SpreadSearch::canRun)
+                .map(SpreadSearch::found);
+    }
+
+    private boolean canRun() {
+        Integer multiprocessors = device.facts().multiprocessors();
+        return multiprocessors != null
+                && device.holds(trial(multiprocessors, pauses(TRIED.get(0), 1.0, multiprocessors), 0));
+    }
+
+    private Spreading found() {
+        int multiprocessors = device.facts().multiprocessors();
+        int most = device.saturation(barrier.timingKernel(), Trial.THREADS_PER_BLOCK);
+        NavigableMap<Integer, Pauses> best = new TreeMap<>();
+        Stream.concat(ON_EACH_SM.stream().map(each -> each * multiprocessors), Stream.of(most))
+                .filter(blocks -> blocks <= most)
+                .distinct()
+                .forEach(blocks -> best.put(blocks, best(blocks)));
+        return blocks -> at(best, blocks);
+    }
+
+    private Pauses best(int blocks) {
+        List<List<Integer>> finalists = TRIED.stream()
+                .sorted(Comparator.comparingDouble(spread -> nanos(blocks, pauses(spread, 1.0, blocks))))
+                .limit(FINALISTS)
+                .toList();
+        return finalists.stream()
+                .flatMap(spread ->
+                        Stream.concat(Stream.of(1.0), LOOKS.stream()).map(look -> pauses(spread, look, blocks)))
+                .min(Comparator.comparingDouble(pauses -> nanos(blocks, pauses)))
+                .orElseThrow();
+    }
+
+    /** Returns the least time of a phase without and with work in it together: nothing but the machine makes a run slower than that. */
+    private double nanos(int blocks, Pauses pauses) {
+        return IntStream.of(0, device.worksInside() ? SECTION : 0)
+                .mapToDouble(section -> device.observe(trial(blocks, pauses, section), SAMPLES).stream()
+                        .filter(run -> !run.timedOut())
+                        .mapToDouble(Observation::windowNs)
+                        .min()
+                        .orElse(Double.MAX_VALUE))
+                .sum();
+    }
+
+    private Trial trial(int blocks, Pauses pauses, int section) {
+        return new Setting(barrier.pausing(pauses), blocks, null, null)
+                .trial(barrier.timingKernel(), 0)
+                .withSection(section)
+                .withLength(PHASES);
+    }
+
+    private static Pauses pauses(List<Integer> spread, double look, int blocks) {
+        return Pauses.spread(spread.get(0), spread.get(1), (int) Math.round(look * firstLook(blocks)), spread.get(2));
+    }
+
+    /** As {@code spread::first_look} of {@code gpuclass/wait/spread.cuh}. */
+    private static int firstLook(int blocks) {
+        return blocks < 1280 ? 180 + blocks / 5 : 80 + blocks / 4;
+    }
+
+    /** Takes the spread of the nearest size that was searched, by ratio, and its first look as much later or earlier as the usual ones are. */
+    private static Pauses at(NavigableMap<Integer, Pauses> best, int blocks) {
+        int nearest = best.keySet().stream()
+                .min(Comparator.comparingDouble(size -> Math.abs(Math.log((double) size / blocks))))
+                .orElseThrow();
+        List<Integer> figures = best.get(nearest).figures();
+        int stripes = Math.min(figures.get(0), Integer.highestOneBit(blocks));
+        int look = Math.round((float) figures.get(2) * firstLook(blocks) / firstLook(nearest));
+        return Pauses.spread(stripes, figures.get(1), look, figures.get(3));
+    }
+}
