@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(128) use_all(every_kind::words words, totals* 
 }
 
 /// Every block sees what every other wrote before the barrier, in each of three phases.
-__global__ void meet(std::uint32_t* words, std::uint32_t* written, std::uint32_t first, totals* all) {
+__global__ void meet(spread_words words, std::uint32_t* written, std::uint32_t first, totals* all) {
   barrier<> together(words);
   for (std::uint32_t phase = first; phase < first + 3; ++phase) {
     if (linear_rank::of_thread() == 0) *static_cast<volatile std::uint32_t*>(written + blockIdx.x) = phase;
@@ -118,21 +118,21 @@ __global__ void meet(std::uint32_t* words, std::uint32_t* written, std::uint32_t
   }
 }
 
-__global__ void linger(std::uint32_t* words, std::uint64_t ns) {
+__global__ void linger(spread_words words, std::uint64_t ns) {
   barrier<> together(words);
   const std::uint64_t start = global_timer_ns();
   while (global_timer_ns() - start < ns) {
   }
   together.arrive_and_wait();
 }
-__device__ __noinline__ void with_a_handle_of_its_own(std::uint32_t* words) { barrier<>(words).arrive_and_wait(); }
-__global__ void second_handle(std::uint32_t* words) {
+__device__ __noinline__ void with_a_handle_of_its_own(spread_words words) { barrier<>(words).arrive_and_wait(); }
+__global__ void second_handle(spread_words words) {
   barrier<> together(words);
   together.arrive_and_wait();
   with_a_handle_of_its_own(words);
   together.arrive_and_wait();
 }
-__global__ void meet_once(std::uint32_t* words) {
+__global__ void meet_once(spread_words words) {
   barrier<> together(words);
   together.arrive_and_wait();
 }
@@ -199,7 +199,7 @@ bool launches_and_replays(std::uint32_t blocks, totals* all) {
 
 bool blocks_of_any_size(std::uint32_t blocks, totals* all) {
   state<barrier<>> words(blocks);
-  std::uint32_t* const raw = static_cast<state<barrier<>>::words>(words).get<0>();
+  const spread_words raw = static_cast<state<barrier<>>::words>(words).get<0>();
   std::uint32_t* written = nullptr;
   cudaMalloc(&written, blocks * sizeof *written);
   cudaMemset(all, 0, sizeof *all);
@@ -233,11 +233,11 @@ bool is_plain_launch_refused() {
 /// Whether the device stopped the kernel, and the state says why.
 bool is_refused(int which) {
   state<barrier<>> words(8);
-  std::uint32_t* const raw = static_cast<state<barrier<>>::words>(words).get<0>();
+  const spread_words raw = static_cast<state<barrier<>>::words>(words).get<0>();
   cudaStream_t other;
   cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
   cudaDeviceSynchronize();
-  if (which == 0) as_a_mutex<<<1, 1>>>(raw);
+  if (which == 0) as_a_mutex<<<1, 1>>>(raw.words);
   if (which == 1) static_cast<void>(launch(second_handle, 8, 64, nullptr, raw));
   if (which == 2) static_cast<void>(launch(second_handle, 9, 64, nullptr, raw));
   if (which == 3) {

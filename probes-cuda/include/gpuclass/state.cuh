@@ -36,14 +36,14 @@ struct state_words_of {
   spread_backoff between;      ///< the spread of those that take one
   std::uint32_t blocks;        ///< what they were made for
 
-  /// Returns the words of the primitive with an index: `std::uint32_t*`, or what converts to it.
+  /// Returns what a handle of the primitive with an index is made from: its words, with their spread if it spreads.
   template <std::uint32_t Index>
   __host__ __device__ auto get() const {
     static_assert(Index < count, "the state has no primitive with that index");
     return at<std::tuple_element_t<Index, std::tuple<Primitives...>>>(words + first[Index]);
   }
 
-  /// Returns the words of the only primitive of a type: `std::uint32_t*`, or what converts to it.
+  /// Returns what a handle of the only primitive of a type is made from.
   template <class Primitive>
   __host__ __device__ auto of() const {
     constexpr bool is_it[] = {std::is_same<Primitive, Primitives>::value...};

@@ -80,8 +80,8 @@ struct spread_backoff {
   static constexpr bool is_long = false;
 
   spread wanted;  ///< zeros stand for the usual figures
-
-  GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes = 0, std::uint32_t copies = 0, std::uint32_t first_cycles = 0, std::uint32_t step = 0)
+  GPUCLASS_HD spread_backoff() : spread_backoff(0) {}
+  GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes, std::uint32_t copies = 0, std::uint32_t first_cycles = 0, std::uint32_t step = 0)
       : wanted{stripes, copies, first_cycles, step} {}
 
   GPUCLASS_HD void pause(std::uint32_t) {}

@@ -7,14 +7,15 @@
 
 namespace gpuclass {
 
-/// What `state` passes to a kernel for a primitive that spreads: it converts to the words. A kernel's parameters lie in constant memory, so that
-/// the spread costs no trip to memory.
+/// What `state` passes to a kernel for a primitive that spreads: make the handle from it, in the kernel or in a function that takes it by value. A
+/// kernel's parameters lie in constant memory, so that the spread costs no trip to memory.
 struct spread_words {
   std::uint32_t* words;
   spread_backoff between;
   std::uint32_t blocks;  ///< members that the words were made for
 
-  GPUCLASS_HD operator std::uint32_t*() const { return words; }
+  /// A handle over the words alone would not know the spread.
+  operator std::uint32_t*() const = delete;
 
   /// Returns the backoff of a handle: the host's, unless the program's type has figures of its own.
   template <class Backoff>

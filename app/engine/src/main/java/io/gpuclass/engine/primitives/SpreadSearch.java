@@ -2,8 +2,8 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -65,11 +65,13 @@ public final class SpreadSearch {
         this.barrier = barrier;
     }
 
-    /** Returns what a search found; empty where no barrier of the device spreads, and in replays of recordings that hold no search. */
+    /** Returns what a search found; empty but for CUDA GPUs, whose kernels take any spread, and in replays of recordings that hold no search. */
     public static Optional<Spreading> on(Device device) {
-        return Catalogue.of(device.facts().kind(), Kind.BARRIER).stream()
+        boolean places = device.facts().kind() == DeviceKind.CUDA;
+        return (places ? Catalogue.of(DeviceKind.CUDA, Kind.BARRIER) : List.<Implementation>of())
+                .stream()
                 .filter(form -> form.has(Trait.LIBRARY_DEFAULT) && form.pauses().is(Pauses.Form.SPREAD))
-                .filter(form -> device.timing() == Timing.STEADY && device.has(form.timingKernel()))
+                .filter(form -> device.has(form.timingKernel()))
                 .findFirst()
                 .map(form -> new SpreadSearch(device, form))
                 .filter(SpreadSearch::canRun)
