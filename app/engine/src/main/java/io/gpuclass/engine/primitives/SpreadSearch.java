@@ -70,12 +70,13 @@ public final class SpreadSearch {
         boolean places = device.facts().kind() == DeviceKind.CUDA;
         return (places ? Catalogue.of(DeviceKind.CUDA, Kind.BARRIER) : List.<Implementation>of())
                 .stream()
-                .filter(form -> form.has(Trait.LIBRARY_DEFAULT) && form.pauses().is(Pauses.Form.SPREAD))
-                .filter(form -> device.has(form.timingKernel()))
-                .findFirst()
-                .map(form -> new SpreadSearch(device, form))
-                .filter(SpreadSearch::canRun)
-                .map(SpreadSearch::found);
+                        .filter(form ->
+                                form.has(Trait.LIBRARY_DEFAULT) && form.pauses().is(Pauses.Form.SPREAD))
+                        .filter(form -> device.has(form.timingKernel()))
+                        .findFirst()
+                        .map(form -> new SpreadSearch(device, form))
+                        .filter(SpreadSearch::canRun)
+                        .map(SpreadSearch::found);
     }
 
     private boolean canRun() {

@@ -6,7 +6,6 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,9 @@ class SpreadSearchTest {
     @Test
     void shouldFindALaterFirstLookWhereThatIsFaster() {
         int usual = on(trial -> far(trial, 2, 2, 512)).over(32).figure(2);
-        int later = on(trial -> far(trial, 2, 2, 512) - trial.backoffUnit() / 1e4).over(32).figure(2);
+        int later = on(trial -> far(trial, 2, 2, 512) - trial.backoffUnit() / 1e4)
+                .over(32)
+                .figure(2);
 
         assertThat(later).isEqualTo(Math.round(usual * 1.5f));
     }
@@ -47,15 +48,20 @@ class SpreadSearchTest {
 
     @Test
     void shouldTakeAnotherSpreadThanOneThatNeverEnds() {
-        FakeDevice device = new FakeDevice(trial -> trial.backoffMin() == 1 ? Seen.run().timingOut().observation() : lasting(100));
+        FakeDevice device = new FakeDevice(
+                trial -> trial.backoffMin() == 1 ? Seen.run().expiring().observation() : lasting(100));
 
-        assertThat(SpreadSearch.on(device)).get().extracting(found -> found.over(4).figure(0)).isNotEqualTo(1);
+        assertThat(SpreadSearch.on(device))
+                .get()
+                .extracting(found -> found.over(4).figure(0))
+                .isNotEqualTo(1);
     }
 
     @Test
     void shouldSearchNothingWhereKernelsTakeNoSpread() {
         assertThat(SpreadSearch.on(FakeDevice.host(trial -> lasting(100)))).isEmpty();
-        assertThat(SpreadSearch.on(new FakeDevice(trial -> lasting(100)).having(kernel -> !kernel.startsWith("barrier_time"))))
+        assertThat(SpreadSearch.on(
+                        new FakeDevice(trial -> lasting(100)).having(kernel -> !kernel.startsWith("barrier_time"))))
                 .isEmpty();
     }
 
@@ -64,11 +70,12 @@ class SpreadSearchTest {
         FakeDevice device = new FakeDevice(trial -> lasting(100));
         SpreadSearch.on(device);
 
-        assertThat(device.asked().size()).isBetween(100, 300);
+        assertThat(device.asked()).as("runs of a third of a millisecond").hasSizeBetween(100, 800);
     }
 
     private static Spreading on(ToDoubleFunction<Trial> nanos) {
-        return SpreadSearch.on(new FakeDevice(trial -> lasting(nanos.applyAsDouble(trial)))).orElseThrow();
+        return SpreadSearch.on(new FakeDevice(trial -> lasting(nanos.applyAsDouble(trial))))
+                .orElseThrow();
     }
 
     private static Observation lasting(double nanos) {
