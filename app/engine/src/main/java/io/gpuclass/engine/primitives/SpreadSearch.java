@@ -97,16 +97,27 @@ public final class SpreadSearch {
     }
 
     private Pauses best(int blocks) {
-        List<List<Integer>> finalists = TRIED.stream()
-                .sorted(Comparator.comparingDouble(spread -> nanos(blocks, pauses(spread, 1.0, blocks))))
+        return timed(blocks, TRIED.stream().map(spread -> pauses(spread, 1.0, blocks)))
                 .limit(FINALISTS)
-                .toList();
-        return finalists.stream()
-                .flatMap(spread ->
-                        Stream.concat(Stream.of(1.0), LOOKS.stream()).map(look -> pauses(spread, look, blocks)))
-                .min(Comparator.comparingDouble(pauses -> nanos(blocks, pauses)))
+                .flatMap(first -> Stream.concat(
+                        Stream.of(first), timed(blocks, LOOKS.stream().map(look -> looking(first.pauses(), look)))))
+                .min(Comparator.comparingDouble(Timed::nanos))
+                .map(Timed::pauses)
                 .orElseThrow();
     }
+
+    /** Runs each once, and returns them with the fastest first. */
+    private Stream<Timed> timed(int blocks, Stream<Pauses> all) {
+        return all.map(pauses -> new Timed(pauses, nanos(blocks, pauses))).toList().stream()
+                .sorted(Comparator.comparingDouble(Timed::nanos));
+    }
+
+    private static Pauses looking(Pauses from, double factor) {
+        List<Integer> figures = from.figures();
+        return Pauses.spread(figures.get(0), figures.get(1), (int) Math.round(figures.get(2) * factor), figures.get(3));
+    }
+
+    private record Timed(Pauses pauses, double nanos) {}
 
     /** Returns the least time of a phase without and with work in it together: nothing but the machine makes a run slower than that. */
     private double nanos(int blocks, Pauses pauses) {
