@@ -167,6 +167,14 @@ public record LitmusTest(
             List<Member> members = new ArrayList<>();
             for (int i = 0; i < threads.size(); i++) {
                 registers.get(i).put(Assembler.SHARED_BASE, sharedBase(places.get(i)));
+                Place own = places.get(i);
+                registers
+                        .get(i)
+                        .put(
+                                "%laneid",
+                                places.subList(0, i).stream()
+                                        .filter(own::equals)
+                                        .count());
                 members.add(new Member("P" + i, threads.get(i).code(), places.get(i), registers.get(i)));
             }
             shared.forEach((name, blocks) -> {
