@@ -22,7 +22,8 @@ public record Holdings(Set<String> suites) {
     /** Of a file that is none of this version's profiles, but not empty either. */
     private static final Holdings UNREADABLE = new Holdings(Set.of("what cannot be read here"));
 
-    public static Holdings of(Profile profile) {
+    public static Holdings of(Profile measured) {
+        Profile profile = DerivedClass.in(measured); // as it is once it has been read again
         Set<String> suites = new LinkedHashSet<>();
         for (CaseList list : CaseLists.ALL) {
             if (list.subject() != null
