@@ -10,6 +10,7 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.PlainText;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -36,6 +37,8 @@ abstract class DeviceCommand extends Subcommand {
         return answered(() -> {
             try {
                 return new DeviceChooser(wiring().devices()).open(device, depth, requireGpu, includeIds);
+            } catch (InvalidPathException name) {
+                throw name;
             } catch (IllegalArgumentException impossible) {
                 throw DeviceException.impossible(impossible);
             }
@@ -116,6 +119,8 @@ abstract class DeviceCommand extends Subcommand {
                 try (RunProgress progress = ShownRun.of(console(), err())) {
                     chosen.notices().forEach(progress::notice);
                     return job.apply(chosen, progress);
+                } catch (InvalidPathException name) {
+                    throw name;
                 } catch (IllegalArgumentException impossible) {
                     throw DeviceException.impossible(impossible);
                 }

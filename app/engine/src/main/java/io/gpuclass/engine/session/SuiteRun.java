@@ -106,9 +106,20 @@ public final class SuiteRun {
         return run.calibration.unitCycles();
     }
 
-    /** Returns over how many words those barriers spread that can; only for a suite that says that it needs to know. */
+    /**
+     * Returns over how many words those barriers spread that can, the best that a search on the device finds, or the prediction where none can be
+     * searched; only for a suite that says that it needs to know.
+     */
     public Spreading spreading() {
+        if (run.spreading == null) {
+            run.spreading = SpreadSearch.on(run.device).orElse(run.predicted);
+        }
         return run.spreading;
+    }
+
+    /** Returns what the probes let expect of that: for a run that has no time for a search, and is held against runs of other devices. */
+    public Spreading predictedSpreading() {
+        return run.predicted;
     }
 
     /** Returns what earlier suites of the same run found. */
@@ -271,6 +282,7 @@ public final class SuiteRun {
         final List<String> notices = new ArrayList<>();
 
         Calibration calibration;
+        Spreading predicted;
         Spreading spreading;
 
         Measurement(
@@ -297,7 +309,7 @@ public final class SuiteRun {
             progress.phase("warming up");
             device.pace(clockOfRun.piece(WARM_UPS));
             calibration = Calibration.of(device, clock);
-            spreading = predictSpreading();
+            predicted = predictSpreading();
             Set<Suite> done = new LinkedHashSet<>();
             Findings findings = Findings.NONE;
             for (Suite suite : options.suites()) {
@@ -314,8 +326,7 @@ public final class SuiteRun {
         private Spreading predictSpreading() {
             boolean needed = options.suites().stream().anyMatch(Suite::spreads);
             List<ProbeResult> foretaste = needed ? Calibration.foretaste(device, Spreads.PROBES) : List.of();
-            Spreading predicted = Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
-            return needed ? SpreadSearch.on(device).orElse(predicted) : predicted;
+            return Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
         }
 
         double elapsedSeconds() {

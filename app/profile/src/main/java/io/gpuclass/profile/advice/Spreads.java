@@ -15,7 +15,7 @@ import java.util.List;
  * Predicts from the probes over how many words a striped barrier best spreads. More words shorten the queue at each, but each is one
  * more to be looked at, and the slowest of them counts. So there are as many as make the queue no longer than one trip, which has to be
  * waited for anyway: {@code B a / r} words for {@code B} arrivals of service {@code a}, rounded up to a power of two so that blocks share
- * them evenly, and {@code B v / r} copies for as many waiters of service {@code v}, rounded down to one, but two at least: on an H200 a
+ * them evenly, and {@code B v / r} copies for as many waiters of service {@code v}, but two at least: on an H200 a
  * second copy made barriers of 132 blocks 1 % and of 528 blocks 5 % faster. Immutable.
  */
 public final class Spreads implements Spreading {
@@ -76,7 +76,7 @@ public final class Spreads implements Spreading {
 
     /** Returns how many copies of these words so many waiters poll. */
     static int copies(int blocks, double serviceNs, double tripNs) {
-        return Integer.highestOneBit(Math.max(FEWEST_COPIES, words(blocks, serviceNs, tripNs)));
+        return Math.max(FEWEST_COPIES, words(blocks, serviceNs, tripNs));
     }
 
     private static int powerOfTwo(int least) {

@@ -36,7 +36,7 @@ class SpreadsTest {
         "100, 1, 2, 280",
         "101, 2, 2, 280",
         "201, 4, 2, 320",
-        "401, 8, 2, 400",
+        "401, 8, 3, 400",
         "1000, 16, 4, 640",
     })
     void shouldKeepTheQueueAtEachWordWithinOneTrip(int blocks, int stripes, int copies, int firstCycles) {
