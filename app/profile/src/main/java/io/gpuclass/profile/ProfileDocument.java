@@ -127,7 +127,10 @@ final class ProfileDocument {
             return text.endsWith(word.group(1))
                     && List.of("true", "false", "null").stream().anyMatch(whole -> whole.startsWith(word.group(1)));
         }
-        return location.getCharOffset() >= text.length() && !detail.startsWith("Illegal") && !detail.contains("marker");
+        int halfNumber = text.endsWith(".") ? 1 : 0;
+        return location.getCharOffset() >= text.length() - halfNumber
+                && !detail.startsWith("Illegal")
+                && !detail.contains("marker");
     }
 
     private static String limit(String detail) {

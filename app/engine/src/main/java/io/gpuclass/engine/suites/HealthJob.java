@@ -219,7 +219,8 @@ public final class HealthJob {
                             defaults::contains,
                             run::checked)
                     .implementations();
-            PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run);
+            PrimitivePlan plan =
+                    MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.predictedSpreading());
             PrimitiveSuite suite = new PrimitiveSuite(
                     run.device(),
                     run.clock(),

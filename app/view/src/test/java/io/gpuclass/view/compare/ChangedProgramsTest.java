@@ -186,7 +186,10 @@ class ChangedProgramsTest {
                 .filteredOn(figure -> "scalarprod".equals(figure.key().kind()))
                 .isNotEmpty()
                 .allMatch(figure -> figure.key().blocks() == 1056);
-        assertThat(comparison.added()).filteredOn(one -> !one.subject().team()).isEmpty();
+        assertThat(comparison.added())
+                .filteredOn(one -> !one.subject().team() && !one.kind().equals("message"))
+                .as("but for messages, which the sample hands on round one block of each SM")
+                .isEmpty();
     }
 
     /** 264 blocks are two on each SM of the one, and would be four of the other. */
