@@ -89,8 +89,7 @@ class DocumentedCommandsTest {
         long right = choices.stream().filter(ClassAdvice.Choice::right).count();
 
         assertThat(Documents.read(ROOT.resolve("docs/validation.md")))
-                .contains(
-                        "# prints " + right + " of " + choices.size(), "*model* in " + right + " of " + choices.size());
+                .contains("# prints " + right + " of " + choices.size(), "| " + right + " of " + choices.size() + ", ");
     }
 
     @Test

@@ -30,7 +30,7 @@ class DocumentedScriptsTest {
         assertThat(script.lines()).hasSizeLessThanOrEqualTo(12);
         assertThat(run("python3", "-c", script, PROFILE))
                 .contains("#include <gpuclass/sync/barrier_striped.cuh>", "gpuclass::barrier_striped<", " sure\n")
-                .containsPattern("1\\.[34][0-9]+ times as fast as grid-sync");
+                .containsPattern("1\\.[3-6][0-9]+ times as fast as grid-sync");
     }
 
     @Test
@@ -39,7 +39,7 @@ class DocumentedScriptsTest {
         String filter = found("jq -r '([^']*528[^']*)' profile.json");
 
         assertThat(run("jq", "-r", filter, PROFILE))
-                .matches("striped\ttrue\tgpuclass/sync/barrier_striped.cuh\t1\\.[34][0-9]+\n");
+                .matches("striped\ttrue\tgpuclass/sync/barrier_striped.cuh\t1\\.[3-6][0-9]+\n");
     }
 
     /** The class's ratio, then which barrier and include at 528 blocks, then what is expected of a machine that has probes alone. */
