@@ -35,6 +35,9 @@ kernels() {
             semaphore_rw_*) calls='x.wait(1); x.post(1);' ;;
             semaphore_*) calls='x.wait(); x.post();' ;;
             condition_variable_*) calls='x.notify_one();' ;;
+            latch*) calls='x.count_down();' ;;
+            event_counter*) calls='x.arrive();' ;;
+            message*) calls='x.send({});' ;;
             *) echo "forms: no kind is known of $type" >&2; return 1 ;;
         esac
         printf '#include <%s>\n__global__ void kernel_%d(unsigned* words) { %s x(words); %s }\n' "$header" "$number" "$type" "$calls"

@@ -92,6 +92,12 @@ void look_at_work_stealing_deque(findings& all) {
   explore_use<scenario>(all, "many items", 2, explore::deque_use{10, 1, 1, 0});
 }
 
+/// Messages travel in words of 16 bytes, for which compilers have no built-ins: the explorer does not see them. Host threads, ThreadSanitizer and
+/// `gpuclass prove` check them.
+constexpr bool is_seen(const char* kind) { return kind[0] != 'm'; }
+template <class Message>
+void look_at_message(findings& all);
+
 }  // namespace
 
 int main(int count, char**) {
@@ -99,9 +105,9 @@ int main(int count, char**) {
   report.cannot_show("work-stealing-deque twin without-fence", "threads that take turns see each store at once, which is all that the fence is for");
 
 #define GPUCLASS_KIND_CHECK(kind, id, type, ...) \
-  report.right(host::as_in_profiles(#kind " " #id), look_at_##kind<GPUCLASS_TYPE type>);
+  if constexpr (is_seen(#kind)) report.right(host::as_in_profiles(#kind " " #id), look_at_##kind<GPUCLASS_TYPE type>);
 #define GPUCLASS_KIND_TWIN(kind, id, type, ...) \
-  report.twin(host::as_in_profiles(#kind " twin " #id), look_at_##kind<GPUCLASS_TYPE type>);
+  if constexpr (is_seen(#kind)) report.twin(host::as_in_profiles(#kind " twin " #id), look_at_##kind<GPUCLASS_TYPE type>);
 #include "../../kinds-catalogue.inc"
 
   report.twin("seeded shared mutex that keeps its turn", look_at_shared_mutex<explore::seeded_shared_mutex_keeps_turn>);

@@ -8,7 +8,7 @@
 #include "scope.cuh"
 
 /// Whether words of 16 bytes can be compiled.
-#if defined(__CUDACC__) && __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ < 1204
+#if defined(__CUDACC_VER_MAJOR__) && __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ < 1204
 #define GPUCLASS_HAS_B128 0
 #else
 #define GPUCLASS_HAS_B128 1

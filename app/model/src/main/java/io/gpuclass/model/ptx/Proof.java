@@ -278,7 +278,7 @@ public record Proof(String form, String promise, Grid grid) {
                 Map.entry("gives_whole_to_tries", List.of(TWO)),
                 Map.entry("keeps_over_launches", List.of(TWO)),
                 Map.entry("waits_for_room", List.of(TWO)),
-                Map.entry("gives_up_without_room", List.of(ONE)),
+                Map.entry("gives_up_without_room", List.of(TWO)),
                 Map.entry("uses_places_again", List.of(TWO)),
                 Map.entry("hands_on", List.of(TWO)),
                 Map.entry("gives_each_once", List.of(TWO)),
