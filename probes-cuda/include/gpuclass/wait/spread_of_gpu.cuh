@@ -36,6 +36,7 @@ inline constexpr measured_spread measured_spreads[] = {
     {{90, 50}, 1320, 8, 4, 4096},
 };
 
+#if !defined(__CUDACC_RTC__)
 /// Returns the spread of so many blocks on a GPU; zeros, which stand for what loses least anywhere, if nobody measured one like it.
 inline spread_backoff spread_for(const gpu_facts& gpu, std::uint32_t blocks) {
   spread_backoff found;
@@ -46,5 +47,6 @@ inline spread_backoff spread_for(const gpu_facts& gpu, std::uint32_t blocks) {
   }
   return found;
 }
+#endif
 
 }  // namespace gpuclass
