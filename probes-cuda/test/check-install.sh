@@ -104,7 +104,9 @@ in_one_file() { echo '#include "gpuclass.cuh"' && sed '/^#include </d'; }
 in_one_file <"$scratch/documents.cu" >"$scratch/documents_in_one.cu"
 compile "$scratch/documents_in_one.cu"
 passed "export --single-header"
-{ echo '#define GPUCLASS_INCUMBENTS' && bash test/check-forms.sh --source | in_one_file | grep -v '_as_published\|published::'; } \
+# NVRTC has no std of its own.
+{ echo '#define GPUCLASS_INCUMBENTS' && bash test/check-forms.sh --source | in_one_file | grep -v '_as_published\|published::' |
+    sed 's/std::uint64_t/unsigned long long/'; } \
     >"$scratch/forms_in_one.cu"
 compile "$scratch/forms_in_one.cu"
 compile -DGPUCLASS_ROLL_CALL -DGPUCLASS_FUNCTIONS -rdc=true "$scratch/documents_in_one.cu"
