@@ -105,6 +105,26 @@ void should_refuse_a_second_handle(host::checks& checks, const std::string& name
   checks.expect(end.stopped && end.names("another handle of this block: pass it by reference"), name + " has one handle a block: " + end.said);
 }
 
+/// The same over what a `state` gives, of which a handle takes the block's word when it is made: a second one that never arrives must not give
+/// back what is the first one's.
+void should_refuse_a_second_handle_that_never_arrives(host::checks& checks) {
+  const host::words state(barrier<>::state_words(1));
+  barrier<>::init(state.data(), 1);
+  const spread_words given{state.data(), spread_backoff(), 1};
+  for (int time = 0; time < 3; ++time) {
+    barrier<> again(given, alone());
+    if (time != 1) again.arrive_and_wait();
+  }
+  const host::ending end = host::ending_of([&] {
+    barrier<> first(given, alone());
+    first.arrive_and_wait();
+    { barrier<> second(given, alone()); }
+  });
+  checks.expect(end.stopped && end.names("another handle of this block"), "a second handle is refused when it ends, if not before: " + end.said);
+  const host::ending other = host::ending_of([&] { barrier<>(spread_words{state.data(), spread_backoff(), 1}, alone(2)); });
+  checks.expect(other.stopped && other.names("of 2 blocks"), "so is one of another number of blocks: " + other.said);
+}
+
 void should_refuse_a_second_owner(host::checks& checks) {
   using deque = work_stealing_deque<int, 4>;
   const host::words state(deque::state_words(1));
@@ -474,6 +494,7 @@ int main() {
   should_refuse_a_second_handle<barrier<>>(checks, "barrier<>");
   should_refuse_a_second_handle<basic_barrier<barrier_atomic_two_stage<>>>(checks, "atomic-two-stage");
   should_refuse_a_second_handle<basic_barrier<barrier_xf<>>>(checks, "xf");
+  should_refuse_a_second_handle_that_never_arrives(checks);
   should_refuse_a_second_owner(checks);
   should_tell_a_lost_phase(checks);
   should_take_blocks_of_any_size(checks);

@@ -243,7 +243,12 @@ class deferred_check {
     if (group.thread() == 0) {
       if (open && asks_) {
         judge(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
-      } else if constexpr (claims) {
+        return;
+      }
+      if (open) {
+        pass(words_, found_, 0, group.block(), group.blocks());
+      }
+      if constexpr (claims) {
         st_relaxed<Scope>(state::handle_of(words_, group.block(), group.blocks()), 0);
       }
     }
