@@ -22,6 +22,12 @@ struct numbered_word {
     made.part[last] = number;
     return made;
   }
+  /// A number that nothing goes with.
+  static GPUCLASS_HD word of_none(std::uint32_t number) {
+    word made{};
+    made.part[last] = number;
+    return made;
+  }
   static GPUCLASS_HD T value(const word& seen) {
     T value;
     copy_bytes(&value, &seen, sizeof(T));

@@ -8,8 +8,9 @@ namespace gpuclass {
 
 /// Load of a polling loop. `acquire_polled` follows the one that ends it. Where there is a fence that only acquires, these loads order
 /// nothing, and the fence does; elsewhere each of them acquires.
-template <scope Scope>
-GPUCLASS_HD std::uint32_t ld_polled(const std::uint32_t* address) {
+/// \tparam Word of 32 bits, or a whole word
+template <scope Scope, class Word>
+GPUCLASS_HD Word ld_polled(const Word* address) {
 #if GPUCLASS_HAS_ACQUIRE_FENCE
   return ld_relaxed<Scope>(address);
 #else

@@ -1,6 +1,6 @@
 /// \file
 /// Words of 8 and of 16 bytes that one instruction loads or stores whole (PTX ISA, "ld" and "st"; `.b128` from PTX ISA 8.3 on, at system scope
-/// from 8.4 on, which is CUDA 12.4). They order nothing.
+/// from 8.4 on, which is CUDA 12.4). They order nothing unless their name says so.
 #pragma once
 
 #include "count.cuh"
@@ -95,6 +95,9 @@ inline void store_whole(word_of_16* address, const word_of_16& value) {
 }  // namespace host_atomic
 #endif
 
+GPUCLASS_HD word_of_8 word_of_8_from(std::uint64_t bits) { return {{static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)}}; }
+GPUCLASS_HD std::uint64_t bits_of(const word_of_8& word) { return std::uint64_t{word.part[1]} << 32 | word.part[0]; }
+
 /// Loads 8 bytes.
 template <scope Scope>
 GPUCLASS_HD word_of_8 ld_relaxed(const word_of_8* address) {
@@ -105,18 +108,41 @@ GPUCLASS_HD word_of_8 ld_relaxed(const word_of_8* address) {
 #else
   bits = host_atomic::load<host_atomic::relaxed>(reinterpret_cast<const std::uint64_t*>(address));
 #endif
-  return {{static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)}};
+  return word_of_8_from(bits);
+}
+
+/// Loads 8 bytes, and makes what happened before the matching release visible to what follows.
+template <scope Scope>
+GPUCLASS_HD word_of_8 ld_acquire(const word_of_8* address) {
+  count_volatile();
+  std::uint64_t bits;
+#if GPUCLASS_ON_DEVICE
+  GPUCLASS_AT_SCOPE("ld.acquire", "u64 %0, [%1];", "=l"(bits), "l"(at))
+#else
+  bits = host_atomic::load<host_atomic::acquire>(reinterpret_cast<const std::uint64_t*>(address));
+#endif
+  return word_of_8_from(bits);
 }
 
 /// Stores 8 bytes.
 template <scope Scope>
 GPUCLASS_HD void st_relaxed(word_of_8* address, const word_of_8& value) {
   count_volatile();
-  const std::uint64_t bits = std::uint64_t{value.part[1]} << 32 | value.part[0];
 #if GPUCLASS_ON_DEVICE
-  GPUCLASS_AT_SCOPE("st.relaxed", "u64 [%0], %1;", , "l"(at), "l"(bits))
+  GPUCLASS_AT_SCOPE("st.relaxed", "u64 [%0], %1;", , "l"(at), "l"(bits_of(value)))
 #else
-  host_atomic::store<host_atomic::relaxed>(reinterpret_cast<std::uint64_t*>(address), bits);
+  host_atomic::store<host_atomic::relaxed>(reinterpret_cast<std::uint64_t*>(address), bits_of(value));
+#endif
+}
+
+/// Stores 8 bytes, and publishes what happened before.
+template <scope Scope>
+GPUCLASS_HD void st_release(word_of_8* address, const word_of_8& value) {
+  count_volatile();
+#if GPUCLASS_ON_DEVICE
+  GPUCLASS_AT_SCOPE("st.release", "u64 [%0], %1;", , "l"(at), "l"(bits_of(value)))
+#else
+  host_atomic::store<host_atomic::release>(reinterpret_cast<std::uint64_t*>(address), bits_of(value));
 #endif
 }
 

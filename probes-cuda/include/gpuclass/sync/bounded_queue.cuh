@@ -4,9 +4,9 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/numbered_word.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/store.cuh"
-#include "../mem/turn_word.cuh"
 #include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
@@ -34,11 +34,12 @@ struct queue_place {
 };
 template <class T>
 struct queue_place<T, true> {
-  turn_word whole;
+  using numbered = numbered_word<T>;
+  typename numbered::word whole;  ///< its number is the turn
 
   template <scope Scope>
   GPUCLASS_HD void set(std::uint32_t to) {
-    st_relaxed<Scope>(&whole, {to, 0});
+    st_relaxed<Scope>(&whole, numbered::of_none(to));
   }
 };
 
@@ -138,7 +139,7 @@ class bounded_queue : protected roll_caller<> {
   GPUCLASS_HD bool dequeue(T& value, Bound& bound) {
     const std::uint32_t ticket = draw(&state_->dequeued);
     if constexpr (in_one_word) {
-      turn_word seen{};
+      look_at_place seen{};
       if (!await(ticket, filled_turn(ticket), bound, seen)) {
         return false;
       }
@@ -197,7 +198,8 @@ class bounded_queue : protected roll_caller<> {
 
  protected:
   static constexpr bool in_one_word = lies_beside_turn<T>;
-  using look_at_place = std::conditional_t<in_one_word, turn_word, std::uint32_t>;
+  using numbered = numbered_word<std::conditional_t<in_one_word, T, std::uint32_t>>;
+  using look_at_place = std::conditional_t<in_one_word, typename numbered::word, std::uint32_t>;
 
   /// Turns of a place before and after its ticket's value is put there. Its consumer makes it free for the ticket of the next lap.
   static constexpr GPUCLASS_HD std::uint32_t free_turn(std::uint32_t ticket) { return ticket & ~(Capacity - 1); }
@@ -227,7 +229,7 @@ class bounded_queue : protected roll_caller<> {
       std::uint32_t turn;
       if constexpr (in_one_word) {
         looked = ld_acquire<Scope>(&place_of(ticket).whole);
-        turn = looked.turn;
+        turn = numbered::number(looked);
       } else {
         looked = turn = ld_acquire<Scope>(&place_of(ticket).turn);
       }
@@ -248,7 +250,7 @@ class bounded_queue : protected roll_caller<> {
   template <class Bound>
   GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound) const {
     if constexpr (in_one_word) {
-      turn_word seen{};
+      look_at_place seen{};
       return await(ticket, turn, bound, seen);
     } else {
       note_wait(bound, ticket, ticket % Capacity);
@@ -259,11 +261,11 @@ class bounded_queue : protected roll_caller<> {
   }
   /// \param seen the place's word as it was when the turn had come
   template <class Bound>
-  GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound, turn_word& seen) const {
+  GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound, look_at_place& seen) const {
     note_wait(bound, ticket, ticket % Capacity);
     const auto has_come = [&] {
       seen = ld_polled<Scope>(&place_of(ticket).whole);
-      return seen.turn == turn;
+      return numbered::number(seen) == turn;
     };
     const bool ended = wait_until(has_come, backoff_, bound);
     acquire_polled<Scope>();
@@ -272,7 +274,7 @@ class bounded_queue : protected roll_caller<> {
 
   GPUCLASS_HD void put_value(std::uint32_t ticket, const T& value) const {
     if constexpr (in_one_word) {
-      st_release<Scope>(&place_of(ticket).whole, turn_word_of(filled_turn(ticket), value));
+      st_release<Scope>(&place_of(ticket).whole, numbered::of(value, filled_turn(ticket)));
     } else {
       place_of(ticket).value = value;
       st_release<Scope>(&place_of(ticket).turn, filled_turn(ticket));
@@ -289,9 +291,9 @@ class bounded_queue : protected roll_caller<> {
   }
 
   /// Takes the value out of a word that was seen when its turn had come. The word itself orders what leaves it and what comes next.
-  GPUCLASS_HD void take_seen(std::uint32_t ticket, const turn_word& seen, T& value) const {
-    value = value_of<T>(seen);
-    st_relaxed<Scope>(&place_of(ticket).whole, {free_turn(ticket) + Capacity, 0});
+  GPUCLASS_HD void take_seen(std::uint32_t ticket, const look_at_place& seen, T& value) const {
+    value = numbered::value(seen);
+    place_of(ticket).template set<Scope>(free_turn(ticket) + Capacity);
   }
 
  private:

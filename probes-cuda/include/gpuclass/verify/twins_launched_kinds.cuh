@@ -83,7 +83,7 @@ class twin_launch_message_begins_at_one : public message<std::uint32_t> {
 
   template <class Bound>
   GPUCLASS_HD bool send(std::uint32_t value, Bound&) {
-    put(value);
+    st_relaxed<scope::device>(out(), numbered::of(value, 1));
     return true;
   }
   template <class Bound>
