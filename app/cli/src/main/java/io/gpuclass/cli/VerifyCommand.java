@@ -5,9 +5,10 @@ import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.ForwardingDevice.RenewableDevice;
-import io.gpuclass.engine.kinds.KindVerifier;
-import io.gpuclass.engine.levels.LevelVerifier;
-import io.gpuclass.engine.primitives.UseVerifier;
+import io.gpuclass.engine.experiment.Verifier.Form;
+import io.gpuclass.engine.kinds.KindRow;
+import io.gpuclass.engine.levels.LevelRow;
+import io.gpuclass.engine.primitives.UseRow;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
@@ -194,9 +195,9 @@ final class VerifyCommand extends DeviceCommand {
                 .sorted()
                 .flatMap(suite -> switch (suite) {
                     case PRIMITIVES -> rows.stream().map(FormName::of);
-                    case KINDS -> KindVerifier.forms().stream();
-                    case LEVELS -> LevelVerifier.forms().stream();
-                    case USE -> UseVerifier.forms().stream();
+                    case KINDS -> Form.names(KindRow.checked()).stream();
+                    case LEVELS -> Form.names(LevelRow.barriers()).stream();
+                    case USE -> Form.names(UseRow.all()).stream();
                     case SYSTEM -> SystemVerification.forms().stream();
                 })
                 .distinct()

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.cuda.PtxModule.PtxEntry;
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.kinds.KindRow;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -139,7 +139,7 @@ class PrimitiveMutantsTest {
     private static Stream<String> kernels() {
         return Stream.concat(
                 Catalogue.of(DeviceKind.CUDA).stream().map(Implementation::verificationKernel),
-                KindVerifier.kernels().stream());
+                KindRow.checked().filter(row -> !row.twin()).map(KindRow::kernel));
     }
 
     private static Stream<Mutant> mutants(String capability) {

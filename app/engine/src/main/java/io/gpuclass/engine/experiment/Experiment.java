@@ -9,15 +9,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Cases that are measured in turn, and the rows of a profile that they become. A subclass declares them: which rows of a catalogue, over
  * which axes, by which trial and estimator. Confined to one thread.
+ *
+ * @param <R> rows of the profile
  */
-public abstract class Experiment {
+public abstract class Experiment<R extends Record> {
     protected final Device device;
     protected final ClockGuard clock;
-    private final List<Measured<?>> cases = new ArrayList<>();
+    private final List<Measured<R>> cases = new ArrayList<>();
+    private final List<R> unvisited = new ArrayList<>();
 
     protected Experiment(Device device, ClockGuard clock) {
         this.device = device;
@@ -30,11 +34,11 @@ public abstract class Experiment {
      * @param name tells it from the others
      * @param row makes the row of a case that was visited; may return null, for no row
      */
-    protected final <R extends Record> Measured<R> add(String name, Estimator estimator, Function<Measured<R>, R> row) {
+    protected final Measured<R> add(String name, Estimator estimator, Function<Measured<R>, R> row) {
         return add(new Measured<>(device, clock, name, estimator, row));
     }
 
-    protected final <R extends Record> Measured<R> add(Measured<R> added) {
+    protected final Measured<R> add(Measured<R> added) {
         cases.add(added);
         return added;
     }
@@ -56,14 +60,20 @@ public abstract class Experiment {
         return List.copyOf(cases);
     }
 
-    /** Returns the rows of one type that the visits gave, in the order of the cases; what was never visited is left out. */
-    protected final <R extends Record> List<R> rows(Class<R> type) {
-        return cases.stream()
-                .map(Measured::result)
-                .filter(Objects::nonNull)
-                .filter(type::isInstance)
-                .map(type::cast)
+    /** Adds a row that needs no visit, behind the others. */
+    protected final void add(R row) {
+        unvisited.add(row);
+    }
+
+    /** Returns the rows that the visits gave, in the order of the cases; what was never visited is left out. */
+    public List<R> results() {
+        return Stream.concat(cases.stream().map(Measured::result).filter(Objects::nonNull), unvisited.stream())
                 .toList();
+    }
+
+    /** Returns those rows that are of one type. */
+    protected final <T extends R> List<T> rows(Class<T> type) {
+        return results().stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     /**

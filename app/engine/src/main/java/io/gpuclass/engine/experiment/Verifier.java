@@ -3,6 +3,7 @@ package io.gpuclass.engine.experiment;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
@@ -10,57 +11,89 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * Runs checks, and adds up what those of one form show, also over several passes. A form must pass all of its checks. A broken twin is
- * checked until one of its checks catches it. Confined to one thread.
+ * Runs the checks that a catalogue declares, and adds up what those of one form show, also over several passes. A form must pass all of its
+ * checks. A seeded bug is checked until one of its checks catches it. Confined to one thread.
  */
 public final class Verifier {
     private static final long BRIEF_TIMEOUT_NS = 300_000_000;
 
-    /** A twin that no check caught is checked again so many times. */
+    /** A seeded bug that no check caught is checked again so many times. */
     private static final int MORE_RUNS = 3;
 
+    private final Device device;
     private final BinaryOperator<Verification> and;
+    private final Runnable listener;
     private final Map<Object, Verification> seen = new LinkedHashMap<>();
 
-    /**
-     * One check.
-     *
-     * @param of what its result is added up under
-     * @param twin whether it is passed by catching a broken twin
-     */
-    public record Check(Object of, boolean twin, Supplier<Verification> run) {}
+    /** A row of a catalogue that is checked. */
+    public interface Form {
+        /** Returns its name. */
+        FormName form();
 
-    public Verifier() {
-        this(Verification::and);
+        /** Returns whether it is a seeded bug, which passes by being caught. */
+        boolean twin();
+
+        /** Returns why no GPU was seen to show a seeded bug; null for others. */
+        String unobserved();
+
+        /** Returns the names of those forms that are no seeded bugs. */
+        static List<FormName> names(Stream<? extends Form> rows) {
+            return rows.filter(row -> !row.twin()).map(Form::form).distinct().toList();
+        }
     }
 
-    /** @param and adds up what two checks of one form showed */
-    public Verifier(BinaryOperator<Verification> and) {
+    /**
+     * One run of a form.
+     *
+     * @param of key under which its result is added up
+     * @param lost violations that the counts of a run tell, beyond those that its kernel saw
+     * @param kept whether a run without violations kept the promise
+     * @param says completes the result: names the form, and what was checked
+     */
+    public record Check(
+            Form form,
+            Object of,
+            Trial trial,
+            ToLongFunction<Observation> lost,
+            Predicate<Observation> kept,
+            BiConsumer<Draft<Verification>, Observation> says) {
+        /** A check that must end by itself; that of a seeded bug, which may well wait for ever, is brief. */
+        public static Check ending(
+                Form form,
+                Object of,
+                Trial trial,
+                Predicate<Observation> kept,
+                BiConsumer<Draft<Verification>, Observation> says) {
+            Check check = new Check(form, of, trial, seen -> 0, seen -> !seen.timedOut() && kept.test(seen), says);
+            return form.twin() ? check.briefly() : check;
+        }
+
+        /** Returns the same check with a short bound. */
+        public Check briefly() {
+            return new Check(form, of, trial.withTimeoutNs(BRIEF_TIMEOUT_NS), lost, kept, says);
+        }
+    }
+
+    public Verifier(Device device) {
+        this(device, Verification::and, () -> {});
+    }
+
+    /**
+     * @param and adds up what two checks of one form showed
+     * @param listener told of each check
+     */
+    public Verifier(Device device, BinaryOperator<Verification> and, Runnable listener) {
+        this.device = device;
         this.and = and;
-    }
-
-    /**
-     * Begins what a run of a check showed: all but what was checked.
-     *
-     * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
-     * @param violations how often the promise was broken
-     * @param kept whether the run looked as it must if nothing is broken
-     */
-    public static Draft<Verification> of(
-            boolean twin, String unobserved, int blocks, Observation found, long violations, boolean kept) {
-        return Draft.of(Verification.class)
-                .set(Verification::twin, twin)
-                .set(Verification::blocks, blocks)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, found.timedOut())
-                .set(Verification::passed, kept != twin)
-                .set(Verification::unobserved, unobserved);
+        this.listener = listener;
     }
 
     /**
@@ -76,15 +109,9 @@ public final class Verifier {
         };
     }
 
-    /** Runs a check once: briefly, where it may well wait for ever, as broken twins do. */
-    public static Observation observe(Device device, Trial trial, boolean briefly) {
-        return device.observe(briefly ? trial.withTimeoutNs(BRIEF_TIMEOUT_NS) : trial, 1)
-                .get(0);
-    }
-
     /**
-     * Runs checks in their order until the time is over; those of a twin that was caught are left out, and those of one that was not are run
-     * again a few times: a check may miss a fault by chance, and nothing of its kind counts then.
+     * Runs checks in their order until the time is over; those of a seeded bug that was caught are left out, and those of one that was not are
+     * run again a few times: a check may miss a fault by chance, and nothing of its kind counts then.
      */
     public void run(Stream<Check> checks, BooleanSupplier isOver) {
         List<Check> all = checks.toList();
@@ -96,32 +123,49 @@ public final class Verifier {
 
     private void runEach(List<Check> checks, BooleanSupplier isOver) {
         checks.forEach(check -> {
-            if (!isOver.getAsBoolean() && !(check.twin() && passed(check.of()))) {
+            if (!isOver.getAsBoolean() && !(check.form().twin() && passed(check.of()))) {
                 run(check);
             }
         });
     }
 
-    /** Whether a twin was checked, got through, and is not one that no GPU was ever seen to show. */
+    /** Whether a seeded bug was checked, got through, and is not one that no GPU was ever seen to show. */
     private boolean mayYetCatch(Check check) {
         Verification found = seen.get(check.of());
-        return check.twin() && found != null && !found.passed() && found.unobserved() == null;
+        return check.form().twin() && found != null && !found.passed() && found.unobserved() == null;
     }
 
     /** Runs a check in any case, and returns what it alone showed. */
     public Verification run(Check check) {
-        Verification found = check.run().get();
+        Verification found = judge(check);
         seen.merge(check.of(), found, and);
+        listener.run();
         return found;
     }
 
-    /** Whether checks of it were run, and none failed; of a twin, whether one caught it. */
+    /** Runs a check, and returns what it showed without adding it up. */
+    public Verification judge(Check check) {
+        Observation found = device.observe(check.trial(), 1).get(0);
+        long violations = found.violations() + check.lost().applyAsLong(found);
+        boolean kept = violations == 0 && check.kept().test(found);
+        Draft<Verification> result = Draft.of(Verification.class)
+                .set(Verification::twin, check.form().twin())
+                .set(Verification::blocks, check.trial().blocks())
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, found.timedOut())
+                .set(Verification::passed, kept != check.form().twin())
+                .set(Verification::unobserved, check.form().unobserved());
+        check.says().accept(result, found);
+        return result.build();
+    }
+
+    /** Whether checks of it were run, and none failed; of a seeded bug, whether one caught it. */
     public boolean passed(Object of) {
         Verification found = seen.get(of);
         return found != null && found.passed();
     }
 
-    /** Returns what was seen, an entry for each form and twin. */
+    /** Returns what was seen, an entry for each form and seeded bug. */
     public List<Verification> results() {
         return new ArrayList<>(seen.values());
     }

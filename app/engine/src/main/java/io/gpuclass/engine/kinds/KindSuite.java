@@ -9,7 +9,7 @@ import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.experiment.Measured;
-import io.gpuclass.engine.kinds.KindVerifier.KindRow;
+import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
 import io.gpuclass.engine.primitives.Trials;
@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
  * by number of blocks. A form that the device has no kernel for is left out. Confined to one thread.
  */
-public final class KindSuite extends Experiment {
+public final class KindSuite extends Experiment<KindResult> {
     static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
     private static final int MOST_BLOCKS_EACH = 4;
@@ -50,20 +50,21 @@ public final class KindSuite extends Experiment {
     private static final int TASKS_EACH = 1 << 11;
     private static final int MOST_TASKS = 1 << 18;
 
+    private static final Predicate<Observation> UNBROKEN = seen -> seen.violations() == 0;
     private static final SideFigure FAIRNESS = Counted.side(Observation::fairness);
     private static final SideFigure WRITES = Counted.side(seen -> seen.count(0) / seen.windowNs() * Nanos.PER_SECOND);
     private static final SideFigure STOLEN = Counted.side(seen -> (double) seen.count(1) / seen.operations());
 
-    private final KindVerifier verifier;
+    private final Verifier verifier;
     private final int most;
 
     /** @param verifier whose checks have run */
-    public KindSuite(Device device, ClockGuard clock, KindVerifier verifier) {
+    public KindSuite(Device device, ClockGuard clock, Verifier verifier) {
         this(device, clock, verifier, KindRow.all(), Integer.MAX_VALUE);
     }
 
     /** @param most blocks at most */
-    KindSuite(Device device, ClockGuard clock, KindVerifier verifier, List<KindRow> rows, int most) {
+    KindSuite(Device device, ClockGuard clock, Verifier verifier, List<KindRow> rows, int most) {
         super(device, clock);
         this.most = most;
         this.verifier = verifier;
@@ -79,44 +80,113 @@ public final class KindSuite extends Experiment {
 
     private void add(KindRow row) {
         switch (row.use()) {
-            case HAND_OFF -> sizes(row, HAND_OFF_THREADS).forEach(blocks -> addHandOff(row, Math.max(1, blocks / 2)));
-            case MESSAGE -> rounds(row).forEach(blocks -> addMessage(row, blocks));
+            case HAND_OFF ->
+                sizes(row, HAND_OFF_THREADS, 2).forEach(blocks -> {
+                    int pairs = Math.max(1, blocks / 2);
+                    Trial trial = Trial.of(row.kernel(), 2 * pairs)
+                            .withThreads(HAND_OFF_THREADS)
+                            .withLength(STEPS);
+                    add(
+                            row,
+                            pairs + "",
+                            inTurn(trial, Observation::pollNs, UNBROKEN),
+                            (result, done) -> result.set(KindResult::blocks, null)
+                                    .set(KindResult::pairs, pairs)
+                                    .set(KindResult::nsPerHandOff, done.summary()));
+                });
+            case MESSAGE ->
+                rounds(row).forEach(blocks -> {
+                    Trial trial = Trial.of(row.kernel(), blocks)
+                            .withThreads(HAND_OFF_THREADS)
+                            .withLength(Math.max(FEWEST_ROUNDS, PASSES / blocks));
+                    add(
+                            row,
+                            blocks + "",
+                            inTurn(trial, Observation::pollNs, UNBROKEN),
+                            (result, done) -> result.set(KindResult::bytes, row.bytes())
+                                    .set(KindResult::nsPerHandOff, done.summary()));
+                });
             case COMBINING ->
-                sizes(row, Trial.THREADS_PER_BLOCK)
-                        .forEach(blocks -> ACCESSES.forEach(accesses -> addCombining(row, blocks, accesses)));
+                sizes(row, Trial.THREADS_PER_BLOCK, 1)
+                        .forEach(blocks -> ACCESSES.forEach(accesses -> {
+                            Trial trial = inAWindow(row, blocks).withSection(accesses);
+                            Predicate<Observation> whole = seen -> seen.count(0) == seen.protectedCount();
+                            add(
+                                    row,
+                                    blocks + "/" + accesses,
+                                    inTurn(trial, KindSuite::rate, whole, FAIRNESS),
+                                    (result, done) -> result.set(KindResult::accesses, accesses)
+                                            .set(KindResult::opsPerSecond, done.summary()));
+                        }));
             case READERS ->
-                sizes(row, Trial.THREADS_PER_BLOCK).stream()
-                        .filter(blocks -> blocks > WRITERS)
-                        .forEach(blocks -> addReaders(row, blocks));
+                sizes(row, Trial.THREADS_PER_BLOCK, 1).tailSet(WRITERS, false).forEach(blocks -> {
+                    Trial trial = inAWindow(row, blocks).withWriterBlocks(WRITERS);
+                    add(
+                            row,
+                            blocks + "",
+                            inTurn(trial, KindSuite::rate, UNBROKEN, WRITES, FAIRNESS),
+                            (result, done) -> result.set(KindResult::writers, WRITERS)
+                                    .set(KindResult::readsPerSecond, done.summary())
+                                    .set(KindResult::writesPerSecond, done.median(WRITES))
+                                    .set(KindResult::fairness, ofReaders(done.median(FAIRNESS), blocks)));
+                });
             case QUEUE ->
-                withFew(sizes(row, Trial.THREADS_PER_BLOCK))
-                        .forEach(blocks -> CALLERS.forEach(threads -> addQueue(row, blocks, threads)));
-            case TASKS -> withFew(sizes(row, Trial.THREADS_PER_BLOCK)).forEach(blocks -> addTasks(row, blocks));
+                withFew(row)
+                        .forEach(blocks -> CALLERS.forEach(threads -> {
+                            Trial trial = inAWindow(row, blocks).withSection(threads);
+                            // Values that went in and did not come out are counted modulo 2^32.
+                            Predicate<Observation> whole = seen -> (int) seen.count(0) == 0;
+                            add(
+                                    row,
+                                    blocks + "/" + threads,
+                                    inTurn(trial, seen -> rate(seen) / 2, whole, FAIRNESS),
+                                    (result, done) -> result.set(KindResult::threads, threads)
+                                            .set(KindResult::pairsPerSecond, done.summary()));
+                        }));
+            case TASKS ->
+                withFew(row).forEach(blocks -> {
+                    int tasks = Math.min(MOST_TASKS, blocks * TASKS_EACH);
+                    Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
+                    add(
+                            row,
+                            blocks + "",
+                            inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
+                            (result, done) -> result.set(KindResult::tasks, tasks)
+                                    .set(KindResult::tasksPerSecond, done.summary())
+                                    .set(KindResult::stolenShare, row.peer() ? null : done.median(STOLEN)));
+                });
             default -> {}
         }
     }
 
-    /** Returns the same, and a few blocks. */
-    private static TreeSet<Integer> withFew(TreeSet<Integer> sizes) {
+    /** Adds a case; hand-offs have no fairness. */
+    private void add(
+            KindRow row, String size, Counted estimator, BiConsumer<Draft<KindResult>, Measured<KindResult>> figures) {
+        String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        add("kind/" + use + "/" + row.id() + "/" + size, estimator, done -> {
+            Draft<KindResult> result = Draft.of(KindResult.class)
+                    .set(KindResult::kind, row.kind())
+                    .set(KindResult::implementation, row.id())
+                    .set(KindResult::peer, row.peer())
+                    .set(KindResult::blocks, estimator.places().get(0).blocks())
+                    .set(KindResult::outcome, done.outcome())
+                    .set(KindResult::verified, done.completed() && (row.peer() || row.isVerified(verifier)))
+                    .set(KindResult::fairness, done.median(FAIRNESS));
+            figures.accept(result, done);
+            return result.build();
+        });
+    }
+
+    /** Returns one block, so many for each SM, and as many as the device holds. */
+    private TreeSet<Integer> sizes(KindRow row, int threads, int perMultiprocessor) {
+        return oneEachAndAll(row.kernel(), threads, perMultiprocessor, most);
+    }
+
+    /** Returns one block, a few, one for each SM, and as many as the device holds. */
+    private TreeSet<Integer> withFew(KindRow row) {
+        TreeSet<Integer> sizes = sizes(row, Trial.THREADS_PER_BLOCK, 1);
         sizes.add(Math.min(FEW_BLOCKS, sizes.last()));
         return sizes;
-    }
-
-    /** Returns one block, two for each SM in hand-offs or one else, and as many as the device holds. */
-    private TreeSet<Integer> sizes(KindRow row, int threads) {
-        return oneEachAndAll(row.kernel(), threads, row.use() == KindRow.Use.HAND_OFF ? 2 : 1, most);
-    }
-
-    private void addHandOff(KindRow row, int pairs) {
-        Trial trial =
-                Trial.of(row.kernel(), 2 * pairs).withThreads(HAND_OFF_THREADS).withLength(STEPS);
-        add(
-                name(row, pairs + ""),
-                inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
-                done -> of(row, done)
-                        .set(KindResult::pairs, pairs)
-                        .set(KindResult::nsPerHandOff, done.summary())
-                        .build());
     }
 
     /** Returns two blocks, a few, one for each SM and four. */
@@ -127,82 +197,8 @@ public final class KindSuite extends Experiment {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private void addMessage(KindRow row, int blocks) {
-        Trial trial = Trial.of(row.kernel(), blocks)
-                .withThreads(HAND_OFF_THREADS)
-                .withLength(Math.max(FEWEST_ROUNDS, PASSES / blocks));
-        add(
-                name(row, blocks + ""),
-                inTurn(trial, Observation::pollNs, seen -> seen.violations() == 0),
-                done -> of(row, done)
-                        .set(KindResult::blocks, blocks)
-                        .set(KindResult::bytes, row.bytes())
-                        .set(KindResult::nsPerHandOff, done.summary())
-                        .build());
-    }
-
-    private void addCombining(KindRow row, int blocks, int accesses) {
-        Trial trial = Trial.of(row.kernel(), blocks).withSection(accesses).withWindowNs(WINDOW_NS);
-        add(
-                name(row, blocks + "/" + accesses),
-                inTurn(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
-                done -> of(row, done)
-                        .set(KindResult::blocks, blocks)
-                        .set(KindResult::accesses, accesses)
-                        .set(KindResult::opsPerSecond, done.summary())
-                        .build());
-    }
-
-    private void addReaders(KindRow row, int blocks) {
-        Trial trial = Trial.of(row.kernel(), blocks).withWriterBlocks(WRITERS).withWindowNs(WINDOW_NS);
-        add(
-                name(row, blocks + ""),
-                inTurn(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
-                done -> of(row, done)
-                        .set(KindResult::blocks, blocks)
-                        .set(KindResult::writers, WRITERS)
-                        .set(KindResult::readsPerSecond, done.summary())
-                        .set(KindResult::writesPerSecond, done.median(WRITES))
-                        .set(KindResult::fairness, ofReaders(done.median(FAIRNESS), blocks))
-                        .build());
-    }
-
-    /** What went in and did not come out is counted modulo 2^32. */
-    private void addQueue(KindRow row, int blocks, int threads) {
-        Trial trial = Trial.of(row.kernel(), blocks).withSection(threads).withWindowNs(WINDOW_NS);
-        add(
-                name(row, blocks + "/" + threads),
-                inTurn(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
-                done -> of(row, done)
-                        .set(KindResult::blocks, blocks)
-                        .set(KindResult::threads, threads)
-                        .set(KindResult::pairsPerSecond, done.summary())
-                        .build());
-    }
-
-    private void addTasks(KindRow row, int blocks) {
-        int tasks = Math.min(MOST_TASKS, blocks * TASKS_EACH);
-        Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
-        add(
-                name(row, blocks + ""),
-                inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
-                done -> of(row, done)
-                        .set(KindResult::blocks, blocks)
-                        .set(KindResult::tasks, tasks)
-                        .set(KindResult::tasksPerSecond, done.summary())
-                        .set(KindResult::stolenShare, row.peer() ? null : done.median(STOLEN))
-                        .build());
-    }
-
-    /** Begins a result; hand-offs have no fairness. */
-    private Draft<KindResult> of(KindRow row, Measured<?> done) {
-        return Draft.of(KindResult.class)
-                .set(KindResult::kind, row.kind())
-                .set(KindResult::implementation, row.id())
-                .set(KindResult::peer, row.peer())
-                .set(KindResult::outcome, done.outcome())
-                .set(KindResult::verified, done.completed() && (row.peer() || verifier.isVerified(row)))
-                .set(KindResult::fairness, done.median(FAIRNESS));
+    private static Trial inAWindow(KindRow row, int blocks) {
+        return Trial.of(row.kernel(), blocks).withWindowNs(WINDOW_NS);
     }
 
     /** One sample at least in each place that the device has. */
@@ -217,18 +213,8 @@ public final class KindSuite extends Experiment {
         return seen.operations() == tasks && (int) seen.count(0) == (int) (tasks * (tasks - 1) / 2);
     }
 
-    private static String name(KindRow row, String size) {
-        String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return "kind/" + use + "/" + row.id() + "/" + size;
-    }
-
     private static double rate(Observation seen) {
         return seen.operations() / seen.windowNs() * Nanos.PER_SECOND;
-    }
-
-    /** An operation is one of a pair. */
-    private static double pairRate(Observation seen) {
-        return rate(seen) / 2;
     }
 
     /** The writers have no reads, and count as blocks without any. */
@@ -237,22 +223,8 @@ public final class KindSuite extends Experiment {
     }
 
     /** Returns what the visits and the checks gave; what was never visited is left out. */
-    public KindResults results() {
-        return new KindResults(
-                results(KindResult::pairs),
-                results(KindResult::bytes),
-                results(KindResult::accesses),
-                results(KindResult::writers),
-                results(KindResult::threads),
-                results(KindResult::tasks),
-                verifier.results());
-    }
-
-    /** Returns those that have such a size. */
-    private List<KindResult> results(Function<KindResult, Integer> size) {
-        return rows(KindResult.class).stream()
-                .filter(result -> size.apply(result) != null)
-                .toList();
+    public KindResults kinds() {
+        return KindResults.of(results(), verifier.results());
     }
 
     /**
@@ -264,7 +236,7 @@ public final class KindSuite extends Experiment {
         private final KindRow timed;
         private final KindRow checked;
         private final List<KindRow> rivals;
-        private final KindVerifier verifier;
+        private final Verifier verifier;
 
         /** @param wanted tells which of the catalogue's forms to compare it with */
         public KindContest(Device device, OwnOffers own, Predicate<FormName> wanted) {
@@ -274,16 +246,7 @@ public final class KindSuite extends Experiment {
             this.timed = KindRow.users(KindRow.Use.timing(kind), kind, own.id());
             this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, own.id());
             this.rivals = rows(kind).filter(row -> wanted.test(row.form())).toList();
-            List<FurtherKind> kinds = rivals.stream()
-                    .filter(row -> !row.peer())
-                    .map(KindRow::kind)
-                    .distinct()
-                    .toList();
-            this.verifier = new KindVerifier(
-                    device,
-                    KindRow.all().stream()
-                            .filter(row -> row.twin() ? row.kind() == kind : kinds.contains(row.kind()))
-                            .toList());
+            this.verifier = new Verifier(device);
         }
 
         /** Returns the catalogue's forms that do the same as a kind. */
@@ -302,14 +265,16 @@ public final class KindSuite extends Experiment {
 
         @Override
         public List<Verification> check(int blocks) {
-            return List.of(verifier.checked(checked, blocks, 0));
+            return List.of(check(blocks, 0));
         }
 
         @Override
         public Optional<Verification> checkAcrossWrap(int blocks) {
-            return countsOn
-                    ? Optional.of(verifier.checked(checked, blocks, KindVerifier.BEFORE_WRAP))
-                    : Optional.empty();
+            return countsOn ? Optional.of(check(blocks, KindRow.BEFORE_WRAP)) : Optional.empty();
+        }
+
+        private Verification check(int blocks, int first) {
+            return verifier.run(checked.check(blocks, blocks, first));
         }
 
         @Override
@@ -324,12 +289,15 @@ public final class KindSuite extends Experiment {
 
         @Override
         public Violation breachAcrossWrap(Verification failed) {
-            return Violation.of(failed, KindVerifier.BEFORE_WRAP, null);
+            return Violation.of(failed, KindRow.BEFORE_WRAP, null);
         }
 
         /** Checks the catalogue's forms, and that the broken twins of the kind are caught. */
         public void checkRivals() {
-            verifier.run(true, () -> false);
+            Predicate<KindRow> wanted = row -> row.twin()
+                    ? row.kind() == timed.kind()
+                    : rivals.stream().anyMatch(rival -> !rival.peer() && rival.kind() == row.kind());
+            verifier.run(KindRow.checks(device, wanted), () -> false);
         }
 
         /** Returns what times all of them, at sizes that fit with the user's, which comes first, and has the results of all checks. */

@@ -6,8 +6,8 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Experiment.TimedForm;
-import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
-import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.levels.LevelRow.Use;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.Level;
@@ -21,7 +21,6 @@ import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -29,7 +28,7 @@ import java.util.stream.Stream;
  * What a barrier costs at each level, from the warp to the grid, and a read of shared memory: by one group alone, and by all that the device
  * holds at once. Confined to one thread.
  */
-public final class LevelSuite extends Experiment {
+public final class LevelSuite extends Experiment<Record> {
     /** When a case has enough samples. The cases differ by far more than their samples do. */
     public static final StoppingRule RULE = new StoppingRule(0.02, 6, 9);
 
@@ -41,7 +40,7 @@ public final class LevelSuite extends Experiment {
     private static final String NO_CLUSTERS = "it needs compute capability 9.0";
     private static final String NO_ROOM = "no cluster of that size finds room";
 
-    private final LevelVerifier verifier;
+    private final Verifier verifier;
     private final List<LevelRow> rows;
     private final List<SkippedForm> skipped = new ArrayList<>();
 
@@ -69,7 +68,7 @@ public final class LevelSuite extends Experiment {
 
         /** Returns the fewest blocks that it can run on. */
         int each() {
-            return Objects.requireNonNullElse(cluster, 1);
+            return LevelRow.each(cluster);
         }
 
         /** Returns its id with the size of its clusters. */
@@ -103,7 +102,7 @@ public final class LevelSuite extends Experiment {
     }
 
     /** @param verifier whose checks have run */
-    public LevelSuite(Device device, ClockGuard clock, LevelVerifier verifier) {
+    public LevelSuite(Device device, ClockGuard clock, Verifier verifier) {
         super(device, clock);
         this.verifier = verifier;
         this.rows = LevelRow.all().stream().filter(row -> !row.twin()).toList();
@@ -144,7 +143,7 @@ public final class LevelSuite extends Experiment {
 
     /** Returns the most blocks, in whole clusters, that leave an SM for each. */
     static int oneEach(Device device, Integer cluster, int most) {
-        int each = Objects.requireNonNullElse(cluster, 1);
+        int each = LevelRow.each(cluster);
         return Math.max(each, onEach(device, 1, most) / each * each);
     }
 
@@ -178,7 +177,7 @@ public final class LevelSuite extends Experiment {
                         form.cluster(),
                         blocks,
                         done.outcome(),
-                        Outcome.counts(done.outcome(), verifier.isVerified(row, form.cluster())),
+                        Outcome.counts(done.outcome(), row.isVerified(verifier, form.cluster())),
                         done.summary()));
     }
 
@@ -204,7 +203,7 @@ public final class LevelSuite extends Experiment {
     }
 
     /** Returns what the visits and the checks gave; what was never visited is left out. */
-    public LevelResults results() {
+    public LevelResults levels() {
         return LevelResults.of(rows(LevelResult.class), rows(SharedAccessResult.class), skipped, verifier.results());
     }
 }

@@ -28,7 +28,7 @@ import java.util.Optional;
  * Locks for fixed work, beside the same for a fixed time (Stuart & Owens 2011, section 6): every block makes the same number of operations, and the
  * time is that of the whole, its end with ever fewer contenders included. Confined to one thread.
  */
-public final class FixedWorkSuite extends Experiment {
+public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     /** Operations of each block in Stuart & Owens 2011, section 6. */
     private static final int PUBLISHED_OPERATIONS = 1000;
 
@@ -144,9 +144,7 @@ public final class FixedWorkSuite extends Experiment {
 
     /** Returns what the visits gave, in the order of the catalogue, each held against the same for a fixed time. */
     public List<FixedWorkResult> results(List<PrimitiveResult> fixedTime) {
-        return rows(FixedWorkResult.class).stream()
-                .map(fixed -> over(fixed, fixedTime))
-                .toList();
+        return results().stream().map(fixed -> over(fixed, fixedTime)).toList();
     }
 
     private static FixedWorkResult over(FixedWorkResult fixed, List<PrimitiveResult> fixedTime) {

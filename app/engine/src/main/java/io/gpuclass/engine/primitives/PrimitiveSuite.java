@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
-public final class PrimitiveSuite extends Experiment {
+public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
     private static final int FASTEST_ON_SMALL_GRIDS = 2;
 
     private final PrimitivePlan plan;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * Implementations with loads and stores in their critical sections (Mahapatra 2020, sections 4.3 and 5): how much of the time is
  * synchronization, and how much is work. A kernel that the device does not have is left out. Confined to one thread.
  */
-public final class SectionSuite extends Experiment {
+public final class SectionSuite extends Experiment<SectionResult> {
     private final SectionPlan plan;
     private final PrimitiveBench bench;
     private final SectionWork work;
@@ -54,11 +54,6 @@ public final class SectionSuite extends Experiment {
                 .filter(work::takes)
                 .filter(implementation -> device.has(work.kernel(implementation)))
                 .forEach(this::add);
-    }
-
-    /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
-    public List<SectionResult> results() {
-        return rows(SectionResult.class);
     }
 
     private void add(Implementation implementation) {

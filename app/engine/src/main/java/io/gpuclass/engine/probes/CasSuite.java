@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * Every successful swap adds one to the word, so a run in which the word is not what was counted fails. A kernel that the device does not
  * have is left out. Confined to one thread.
  */
-public final class CasSuite extends Experiment {
+public final class CasSuite extends Experiment<CasResult> {
     private static final List<Integer> THREADS = List.of(1, 32, Trial.THREADS_PER_BLOCK);
     private static final long WINDOW_NS = 2_000_000;
 
@@ -69,10 +69,5 @@ public final class CasSuite extends Experiment {
                     name + " lost swaps: " + seen.operations() + " succeeded, and the word came to " + seen.reached());
         }
         return true;
-    }
-
-    /** Returns what the visits gave; what was never visited, or did not start in time, is left out. */
-    public List<CasResult> results() {
-        return rows(CasResult.class);
     }
 }

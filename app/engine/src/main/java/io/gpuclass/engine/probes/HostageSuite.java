@@ -29,7 +29,7 @@ import java.util.Optional;
  * are measured and the one that disturbs least is taken.
  * Confined to one thread.
  */
-public final class HostageSuite extends Experiment {
+public final class HostageSuite extends Experiment<HostagePoint> {
     private static final String KERNEL = "hostage_time_poll";
     /** The same in another processor's memory: the kernel polls and adds at system scope. */
     private static final String SYSTEM_KERNEL = "hostage_time_system_poll";

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * device whose times are steady already, one length does). Another word, or another place of the blocks' own words, has its turn in each
  * visit, so that none decides alone. Confined to one thread.
  */
-public final class ProbeSuite extends Experiment {
+public final class ProbeSuite extends Experiment<ProbeResult> {
     /** Second length where one access takes long, and where many are under way at once: both give well over 100 us. */
     static final int LONG_SERIAL = 3 * ProbeResult.PUBLISHED_LENGTH;
 
@@ -128,11 +128,6 @@ public final class ProbeSuite extends Experiment {
                     ? null
                     : new WordSpread(medians.size(), Collections.min(medians), Collections.max(medians));
         }
-    }
-
-    /** Returns what the visits gave; a probe that was never visited is left out. */
-    public List<ProbeResult> results() {
-        return rows(ProbeResult.class);
     }
 
     /**

@@ -9,13 +9,12 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import java.util.List;
 
 /**
  * What a scope costs (Mahapatra 2020, section 2.1): each operation at each scope, by one block and by as many as the device holds. A kernel
  * that the device does not have is left out. Confined to one thread.
  */
-public final class ScopeSuite extends Experiment {
+public final class ScopeSuite extends Experiment<ScopeResult> {
     /** When a case has enough samples. The cases differ by far more than their samples do. */
     public static final StoppingRule RULE = new StoppingRule(0.02, 6, 9);
 
@@ -48,10 +47,5 @@ public final class ScopeSuite extends Experiment {
     /** Returns the entry point of an operation at a scope. */
     public static String kernel(ScopedOperation operation, MemoryScope scope) {
         return "scope_time_" + operation.id().replace('-', '_') + "_" + scope.id();
-    }
-
-    /** Returns what the visits gave; what was never visited is left out. */
-    public List<ScopeResult> results() {
-        return rows(ScopeResult.class);
     }
 }

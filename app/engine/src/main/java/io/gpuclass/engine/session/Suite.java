@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.kinds.KindRow;
 import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
@@ -51,7 +51,8 @@ public record Suite(
                 case USUAL, ON_REQUEST -> false;
                 case WITH_PEERS -> device.topology().gpus().size() > 1;
                 case WITH_KINDS ->
-                    depth == Depth.STANDARD && KindVerifier.kernels().stream().anyMatch(device::has);
+                    depth == Depth.STANDARD
+                            && KindRow.checked().anyMatch(row -> !row.twin() && device.has(row.kernel()));
             };
         }
     }

@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.primitives.SpreadSearch;
 import io.gpuclass.engine.probes.Calibration;
@@ -164,7 +165,7 @@ public final class SuiteRun {
             String name = "check/" + check.promise() + "/" + check.name();
             finished(name, Ending.ENDED_BY_ITSELF.id(), check);
             if (check.failed()) {
-                notice("verification failed: " + name);
+                notice((check.twin() ? "a seeded bug was not caught: " : "verification failed: ") + name);
             }
         }
     }
@@ -185,13 +186,13 @@ public final class SuiteRun {
      * @param limitNs they may take no longer, nor longer than the suite has left
      * @return whether there were any
      */
-    public boolean measure(String what, List<? extends Case> cases, StoppingRule rule, long limitNs, Slice slice) {
-        if (cases.isEmpty()) {
+    public boolean measure(String what, Experiment<?> experiment, StoppingRule rule, long limitNs, Slice slice) {
+        if (experiment.cases().isEmpty()) {
             tell(what + (device().facts().kind().cpu() ? ": GPU only" : ": this device has no kernels for them"));
             return false;
         }
         phase(what);
-        visit(cases, rule, Math.min(leftNs(), limitNs), slice);
+        visit(experiment.cases(), rule, Math.min(leftNs(), limitNs), slice);
         return true;
     }
 

@@ -4,10 +4,13 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.kinds.KindVerifier;
-import io.gpuclass.engine.levels.LevelVerifier;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.engine.experiment.Verifier.Form;
+import io.gpuclass.engine.kinds.KindRow;
+import io.gpuclass.engine.levels.LevelRow;
 import io.gpuclass.engine.primitives.MutantSuite;
-import io.gpuclass.engine.primitives.UseVerifier;
+import io.gpuclass.engine.primitives.UseRow;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
@@ -19,18 +22,26 @@ import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
-import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. With mutants, once, and then
  * through the mutants.
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
+    /** The suites whose catalogues declare their checks. */
+    private static final Set<VerifySuite> DECLARED = EnumSet.of(VerifySuite.KINDS, VerifySuite.LEVELS, VerifySuite.USE);
+
     @Override
     public Conformance run(ChosenDevice chosen, VerifyOptions options, RunProgress progress) {
         Device device = chosen.device();
@@ -46,14 +57,9 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 unit,
                 row -> options.has(VerifySuite.PRIMITIVES) && options.wants(row),
                 result -> tick.run());
-        if (options.mutants()) {
-            KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
-            MutantSuite mutants =
-                    new MutantSuite(device, suite, kinds == null ? List.of() : kinds.mutants(), nanoTime, tick);
-            requireSome(mutants, device);
-            return withMutants(suite, kinds, mutants, options, progress, started);
-        }
-        return repeated(suite, device, options, started, tick);
+        return options.mutants()
+                ? withMutants(suite, device, options, progress, tick, started)
+                : repeated(suite, device, options, started, tick);
     }
 
     private Conformance repeated(
@@ -62,31 +68,20 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         SystemVerification system = options.has(VerifySuite.SYSTEM)
                 ? new SystemVerification(device, options.twins(), options::wants, tick)
                 : null;
-        KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
-        LevelVerifier levels = options.has(VerifySuite.LEVELS) ? new LevelVerifier(device, options::wants) : null;
-        UseVerifier uses = options.has(VerifySuite.USE) ? new UseVerifier(device, options::wants) : null;
-        List<Runnable> passes = new ArrayList<>();
-        if (kinds != null) {
-            passes.add(() -> kinds.run(options.twins(), () -> false));
-        }
-        if (levels != null) {
-            passes.add(() -> levels.run(options.twins(), () -> false));
-        }
-        if (uses != null) {
-            passes.add(() -> uses.run(options.twins()));
-        }
+        Map<VerifySuite, Verifier> verifiers = new EnumMap<>(VerifySuite.class);
+        options.suites().stream().filter(DECLARED::contains).forEach(each -> verifiers.put(each, new Verifier(device)));
         Supplier<Conformance> found = () -> Draft.of(Conformance.of(checks.results()))
-                .set(Conformance::kinds, kinds == null ? null : kinds.results())
-                .set(Conformance::levels, levels == null ? null : levels.results())
-                .set(Conformance::uses, uses == null ? null : uses.results())
+                .set(Conformance::kinds, results(verifiers.get(VerifySuite.KINDS)))
+                .set(Conformance::levels, results(verifiers.get(VerifySuite.LEVELS)))
+                .set(Conformance::uses, results(verifiers.get(VerifySuite.USE)))
                 .set(Conformance::system, system == null ? null : system.results())
                 .build();
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
                 check(suite, options, checks);
             }
-            passes.forEach(pass -> {
-                pass.run();
+            verifiers.forEach((each, verifier) -> {
+                verifier.run(checks(each, device, options), () -> false);
                 tick.run();
             });
             if (system != null) {
@@ -96,31 +91,59 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         return found.get();
     }
 
+    /** Returns what a catalogue declares of which a device has kernels. */
+    private static Stream<Check> checks(VerifySuite suite, Device device, VerifyOptions options) {
+        Predicate<Form> wanted = wanted(options);
+        return switch (suite) {
+            case KINDS -> KindRow.checks(device, wanted);
+            case LEVELS -> LevelRow.checks(device, wanted);
+            case USE -> UseRow.checks(device, wanted);
+            case PRIMITIVES, SYSTEM -> Stream.of();
+        };
+    }
+
+    /** Seeded bugs are checked all the same, whatever form is wanted. */
+    private static Predicate<Form> wanted(VerifyOptions options) {
+        return row -> row.twin() ? options.twins() : options.wants(row.form());
+    }
+
+    /** @param verifier null where its suite was not asked for */
+    private static List<Verification> results(Verifier verifier) {
+        return verifier == null ? null : verifier.results();
+    }
+
     /** Whether there is nothing to check beside the primitives of one device, so that going on would show no more. */
     private static boolean isFruitless(VerifyOptions options, Conformance found) {
         return found.size() == 0 && !options.suites().equals(Set.of(VerifySuite.PRIMITIVES));
     }
 
-    /** @param kinds null where they were not asked for */
-    private static Conformance withMutants(
+    private Conformance withMutants(
             VerificationSuite suite,
-            KindVerifier kinds,
-            MutantSuite mutants,
+            Device device,
             VerifyOptions options,
             RunProgress progress,
+            Runnable tick,
             long started) {
+        Verifier kinds = options.has(VerifySuite.KINDS) ? new Verifier(device) : null;
+        MutantSuite mutants = new MutantSuite(
+                device,
+                suite,
+                kinds == null ? List.of() : KindRow.mutants(device, kinds, wanted(options)),
+                nanoTime,
+                tick);
+        requireSome(mutants, device);
         RepeatedChecks checks = new RepeatedChecks();
         if (options.has(VerifySuite.PRIMITIVES)) {
             check(suite, options, checks);
         }
         if (kinds != null) {
-            kinds.run(options.twins(), () -> false);
+            kinds.run(checks(VerifySuite.KINDS, device, options), () -> false);
         }
         progress.phase("mutants");
         mutants.run(started + options.duration().toNanos());
         mutants.unweakened().forEach(checks::add);
         return Draft.of(Conformance.of(checks.results(), mutants.results()))
-                .set(Conformance::kinds, kinds == null ? null : kinds.results())
+                .set(Conformance::kinds, results(kinds))
                 .build();
     }
 

@@ -20,7 +20,7 @@ import java.util.List;
  * How long a warp really sleeps, by what it asks for: a warp alone, and all warps that the device holds. Kernels time the sleeps themselves.
  * Confined to one thread.
  */
-final class NanosleepSuite extends Experiment {
+final class NanosleepSuite extends Experiment<Entry> {
     static final Suite NANOSLEEP =
             new Suite("nanosleep", "how long __nanosleep really sleeps", 1, true, false, NanosleepSuite::measure);
 
@@ -67,14 +67,9 @@ final class NanosleepSuite extends Experiment {
                                 .entry(askedNs, blocks, threads, done.summary(), done.summary(LONGEST)));
     }
 
-    /** Returns what the visits gave; what was never visited, or did not sleep as often as asked, is left out. */
-    List<Entry> entries() {
-        return rows(Entry.class);
-    }
-
     private static Findings measure(SuiteRun run) {
         NanosleepSuite suite = new NanosleepSuite(run.device(), run.clock());
-        run.measure("sleeps", suite.cases(), RULE, LIMIT_NS, Slice.ALL);
-        return Findings.NONE.with(NanosleepList.LIST, suite.entries());
+        run.measure("sleeps", suite, RULE, LIMIT_NS, Slice.ALL);
+        return Findings.NONE.with(NanosleepList.LIST, suite.results());
     }
 }

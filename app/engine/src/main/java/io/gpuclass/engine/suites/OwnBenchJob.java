@@ -202,7 +202,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         private static Found found(KindSuite suite) {
-            return new Found(List.of(), List.of(), List.of(), suite.results(), null);
+            return new Found(List.of(), List.of(), List.of(), suite.kinds(), null);
         }
     }
 

@@ -1,9 +1,10 @@
 package io.gpuclass.engine.suites;
 
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.kinds.KindRow;
 import io.gpuclass.engine.kinds.KindSuite;
-import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.levels.LevelRow;
 import io.gpuclass.engine.levels.LevelSuite;
-import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.map.MapMeasurement;
 import io.gpuclass.engine.probes.HostageSuite;
 import io.gpuclass.engine.probes.ProbeSuite;
@@ -167,34 +168,29 @@ public final class SuiteRegistry {
     }
 
     private static Findings levels(SuiteRun run) {
-        LevelVerifier verifier = new LevelVerifier(run.device());
-        verifier.run(false, run::isOver);
+        Verifier verifier = new Verifier(run.device());
+        verifier.run(LevelRow.checks(run.device(), row -> !row.twin()), run::isOver);
         run.checked(verifier.results());
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
-        return run.measure(
-                        "warp and block barriers",
-                        suite.cases(),
-                        LevelSuite.RULE,
-                        LEVELS_LIMIT_NS,
-                        new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(Profile::levels, suite.results())
+        return run.measure("warp and block barriers", suite, LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
+                ? Findings.NONE.with(Profile::levels, suite.levels())
                 : Findings.NONE;
     }
 
     private static Findings kinds(SuiteRun run) {
         run.phase("verification of data structures");
-        KindVerifier verifier = new KindVerifier(run.device());
-        if (run.depth() == Depth.THOROUGH) {
-            verifier.run(false, run::isOver);
-        } else {
-            verifier.runBriefly(run::isOver);
-        }
+        Verifier verifier = new Verifier(run.device());
+        verifier.run(
+                run.depth() == Depth.THOROUGH
+                        ? KindRow.checks(run.device(), row -> !row.twin())
+                        : KindRow.briefChecks(run.device()),
+                run::isOver);
         run.checked(verifier.results());
         run.reached(VERIFIED);
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
         StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();
-        return run.measure("data structures", suite.cases(), rule, run.leftNs(), new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(Profile::kinds, suite.results())
+        return run.measure("data structures", suite, rule, run.leftNs(), new Slice(VERIFIED, 1))
+                ? Findings.NONE.with(Profile::kinds, suite.kinds())
                 : Findings.NONE;
     }
 

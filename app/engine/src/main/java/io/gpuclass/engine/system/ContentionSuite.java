@@ -18,7 +18,7 @@ import java.util.List;
  * Throughput of one word, or of one for each, by who owns the memory and who takes part: blocks of one GPU and of all, and threads of the CPU
  * (Giroux S9329). Confined to one thread.
  */
-final class ContentionSuite extends Experiment {
+final class ContentionSuite extends Experiment<ContentionResult> {
     private static final List<SharedOperation> OPERATIONS =
             List.of(SharedOperation.ADD, SharedOperation.CAS_IN_TURN, SharedOperation.LOAD);
     private static final int BITS = 32;
@@ -122,9 +122,5 @@ final class ContentionSuite extends Experiment {
                 + HOST_WINDOW_NS_PER_BLOCK
                         * blocks
                         * (1 + team.others(around.own()).size());
-    }
-
-    List<ContentionResult> results() {
-        return rows(ContentionResult.class);
     }
 }

@@ -16,7 +16,6 @@ import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemVerification.HazardSuite;
 import io.gpuclass.engine.system.TeamBarrierSuite.SteadyCost;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
-import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -140,13 +139,7 @@ public final class SystemMeasurement {
         run.phase("verification over processors");
         TeamVerifier verifier = new TeamVerifier(around, rows);
         verifier.runBriefly(run::isOver);
-        for (Verification check : verifier.results()) {
-            String name = "check/" + check.kind() + "/" + check.implementation();
-            run.finished(name, Ending.ENDED_BY_ITSELF.id(), check);
-            if (check.failed()) {
-                run.notice((check.twin() ? "a seeded bug was not caught: " : "verification failed: ") + name);
-            }
-        }
+        run.checked(verifier.results());
         run.reached(VERIFIED);
         return verifier;
     }
@@ -165,7 +158,7 @@ public final class SystemMeasurement {
     }
 
     /** How long a word takes from the device to another processor and back. Confined to one thread. */
-    static final class PingPongSuite extends Experiment {
+    static final class PingPongSuite extends Experiment<PingPongResult> {
         private static final int ROUND_TRIPS = 200;
 
         /** How many times as long the longer run is. */
@@ -195,17 +188,13 @@ public final class SystemMeasurement {
                     new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),
                     done -> new PingPongResult(around.own(), to, flag, done.outcome(), done.summary()));
         }
-
-        List<PingPongResult> results() {
-            return rows(PingPongResult.class);
-        }
     }
 
     /**
      * What the device sees of one memory: the twelve probes at system scope, the line-hostage curve, and what a scope costs. A kernel that the
      * device does not have is left out. Confined to one thread.
      */
-    static final class MemorySuite extends Experiment {
+    static final class MemorySuite extends Experiment<Record> {
         private final TeamDevice around;
         private final String home;
         private final HostageSuite hostage;

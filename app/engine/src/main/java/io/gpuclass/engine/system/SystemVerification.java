@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier.Form;
 import io.gpuclass.engine.system.TeamVerifier.TeamRow;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -58,16 +59,13 @@ public final class SystemVerification {
                 around,
                 TeamRow.all().stream()
                         .filter(row -> row.twin() ? twins : wanted.test(row.form()))
-                        .toList());
+                        .toList(),
+                listener);
     }
 
     /** Returns all forms. */
     public static List<FormName> forms() {
-        return TeamRow.all().stream()
-                .filter(row -> !row.twin())
-                .map(TeamRow::form)
-                .distinct()
-                .toList();
+        return Form.names(TeamRow.all().stream());
     }
 
     /** Makes every check once. */
@@ -75,7 +73,7 @@ public final class SystemVerification {
         if (around.own() == null) {
             return;
         }
-        verifier.run(listener);
+        verifier.run();
         if (around.device().has(CONTENDED_ADD)) {
             add();
         }

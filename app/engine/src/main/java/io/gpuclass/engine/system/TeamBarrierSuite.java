@@ -17,13 +17,12 @@ import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * Barriers over GPUs, over a GPU and the CPU, and kernels that end instead; and, for comparison, over the device alone. Confined to one
  * thread.
  */
-final class TeamBarrierSuite extends Experiment {
+final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
     private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
     private static final int PHASES = 200;
     /** How many times as long the longer run is. */
@@ -32,7 +31,6 @@ final class TeamBarrierSuite extends Experiment {
     private final TeamDevice around;
     private final TeamVerifier verifier;
     private final LowerBound floors;
-    private final List<TeamBarrierResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
     TeamBarrierSuite(
@@ -67,7 +65,7 @@ final class TeamBarrierSuite extends Experiment {
     private void addForm(TeamRow row, DeviceGroup team, int blocks) {
         List<String> members = team.members(around.own());
         if (!verifier.isUndoubted(row)) {
-            wrong.add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
+            add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
             return;
         }
         Trial trial = Trial.of(row.timed(), blocks).withTeam(team);
@@ -101,19 +99,7 @@ final class TeamBarrierSuite extends Experiment {
                 .set(TeamBarrierResult::outcome, outcome)
                 .set(TeamBarrierResult::verified, verified)
                 .set(TeamBarrierResult::nsPerPhase, ns)
-                .build();
-    }
-
-    /** Returns what the visits gave, with the floors that follow. */
-    List<TeamBarrierResult> results() {
-        return Stream.concat(rows(TeamBarrierResult.class).stream(), wrong.stream())
-                .map(this::withFloor)
-                .toList();
-    }
-
-    private TeamBarrierResult withFloor(TeamBarrierResult result) {
-        return Draft.of(result)
-                .set(TeamBarrierResult::floorNs, floors.ofBarrier(result.members(), result.blocks()))
+                .set(TeamBarrierResult::floorNs, floors.ofBarrier(team.members(around.own()), blocks))
                 .build();
     }
 

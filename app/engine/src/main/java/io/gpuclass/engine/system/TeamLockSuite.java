@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Mutexes and semaphores over GPUs, all of whose blocks contend for a fixed time. Confined to one thread. */
-final class TeamLockSuite extends Experiment {
+final class TeamLockSuite extends Experiment<TeamLockResult> {
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
     private static final List<Integer> NO_INITIAL = Arrays.asList((Integer) null);
     private static final long WINDOW_NS_PER_BLOCK = 5_000;
@@ -34,7 +34,6 @@ final class TeamLockSuite extends Experiment {
     private final TeamDevice around;
     private final TeamVerifier verifier;
     private final LowerBound floors;
-    private final List<TeamLockResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
     TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound floors, List<TeamRow> rows) {
@@ -68,7 +67,7 @@ final class TeamLockSuite extends Experiment {
                 .set(TeamLockResult::blocks, blocks)
                 .set(TeamLockResult::initial, initial);
         if (!verifier.isUndoubted(row)) {
-            wrong.add(setting.set(TeamLockResult::outcome, Outcome.WRONG).build());
+            add(setting.set(TeamLockResult::outcome, Outcome.WRONG).build());
             return;
         }
         TeamLockResult base = setting.set(TeamLockResult::outcome, Outcome.COMPLETED)
@@ -92,11 +91,6 @@ final class TeamLockSuite extends Experiment {
                         .set(TeamLockResult::fairness, rate.fairness(done))
                         .set(TeamLockResult::fairnessOfBlocks, rate.fairnessOfBlocks(done))
                         .build());
-    }
-
-    List<TeamLockResult> results() {
-        return Stream.concat(rows(TeamLockResult.class).stream(), wrong.stream())
-                .toList();
     }
 
     /** What several processors complete in a fixed time, together and each. A window without an operation tells nothing of shares. */

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.engine.experiment.Verifier.Form;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.FormName;
@@ -46,24 +47,19 @@ final class TeamVerifier {
 
     private final TeamDevice around;
     private final List<TeamRow> rows;
-    private final Verifier verifier = new Verifier(TeamVerifier::and);
-
-    /**
-     * One run of one form.
-     *
-     * @param team who takes part beside the device
-     * @param home whose memory holds what is guarded; null for the device's own
-     * @param blocks blocks of each GPU
-     * @param initial initial value of a semaphore; null for others
-     * @param length phases, or operations of each block
-     */
-    private record Setting(TeamRow row, DeviceGroup team, String home, int blocks, Integer initial, int length) {}
+    private final Verifier verifier;
 
     /** @param rows of which those are checked that the device has kernels for */
     TeamVerifier(TeamDevice around, List<TeamRow> rows) {
+        this(around, rows, () -> {});
+    }
+
+    /** @param listener told of each check */
+    TeamVerifier(TeamDevice around, List<TeamRow> rows, Runnable listener) {
         this.around = around;
         this.rows =
                 rows.stream().filter(row -> around.device().has(row.checked())).toList();
+        this.verifier = new Verifier(around.device(), TeamVerifier::and, listener);
     }
 
     /** Of a twin, the check that caught it is told. */
@@ -78,21 +74,16 @@ final class TeamVerifier {
     void runBriefly(BooleanSupplier isOver) {
         for (TeamRow row : rows) {
             for (DeviceGroup team : teams(row)) {
-                verifier.run((row.twin() ? all(row, team) : brief(row, team)).map(this::check), isOver);
+                verifier.run(row.twin() ? all(row, team) : brief(row, team), isOver);
             }
         }
     }
 
-    /**
-     * Makes every check once.
-     *
-     * @param listener told of each
-     */
-    void run(Runnable listener) {
+    /** Makes every check once. */
+    void run() {
         for (TeamRow row : rows) {
             for (DeviceGroup team : teams(row)) {
-                Stream<Setting> settings = all(row, team);
-                verifier.run(settings.map(this::check).map(check -> telling(check, listener)), () -> false);
+                verifier.run(all(row, team), () -> false);
             }
         }
     }
@@ -106,18 +97,7 @@ final class TeamVerifier {
         DeviceGroup team = gpus == 1
                 ? DeviceGroup.solo(around.own())
                 : DeviceGroup.of(around.peers().subList(0, gpus - 1));
-        return all(row, team)
-                .map(setting -> verifier.run(check(setting)))
-                .filter(seen -> !seen.passed())
-                .findFirst();
-    }
-
-    private static Check telling(Check check, Runnable listener) {
-        return new Check(check.of(), check.twin(), () -> {
-            Verification found = check.run().get();
-            listener.run();
-            return found;
-        });
+        return all(row, team).map(verifier::run).filter(seen -> !seen.passed()).findFirst();
     }
 
     /** Returns the teams that a form is checked with. */
@@ -154,20 +134,20 @@ final class TeamVerifier {
         return row.inOnePlace() && !around.hasNativeAtomics();
     }
 
-    private Stream<Setting> all(TeamRow row, DeviceGroup team) {
-        Stream<Setting> atGpus = team.members(around.own()).stream()
+    private Stream<Check> all(TeamRow row, DeviceGroup team) {
+        Stream<Check> atGpus = team.members(around.own()).stream()
                 .filter(member -> !member.equals(Processor.HOST))
-                .flatMap(home -> sizes(row).flatMap(blocks -> settings(row, team, home, blocks)));
-        Stream<Setting> atHost = FEW.stream()
+                .flatMap(home -> sizes(row).flatMap(blocks -> checks(row, team, home, blocks)));
+        Stream<Check> atHost = FEW.stream()
                 .filter(blocks -> !isRefusedAtHost(row) && blocks <= most(row))
-                .flatMap(blocks -> settings(row, team, Processor.HOST, blocks));
+                .flatMap(blocks -> checks(row, team, Processor.HOST, blocks));
         return Stream.concat(atGpus, atHost);
     }
 
-    private Stream<Setting> settings(TeamRow row, DeviceGroup team, String home, int blocks) {
+    private Stream<Check> checks(TeamRow row, DeviceGroup team, String home, int blocks) {
         int gpus = 1 + team.others(around.own()).size();
         int length = row.kind() == Kind.BARRIER ? PHASES : operations(blocks, gpus);
-        return initials(row).map(initial -> new Setting(row, team, around.homeOf(home), blocks, initial, length));
+        return initials(row).map(initial -> check(row, team, around.homeOf(home), blocks, initial, length));
     }
 
     /** Returns the operations of each block. With few blocks a lock goes from GPU to GPU each time, so that is when there are more. */
@@ -176,12 +156,12 @@ final class TeamVerifier {
         return Math.min(most, Math.max(OPERATIONS, OPERATIONS_OF_FEW / blocks));
     }
 
-    private Stream<Setting> brief(TeamRow row, DeviceGroup team) {
+    private Stream<Check> brief(TeamRow row, DeviceGroup team) {
         int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
         return Stream.of(BRIEF_BLOCKS, around.multiprocessors())
                 .map(blocks -> Math.min(blocks, most(row)))
                 .distinct()
-                .flatMap(blocks -> initials(row).map(initial -> new Setting(row, team, null, blocks, initial, length)));
+                .flatMap(blocks -> initials(row).map(initial -> check(row, team, null, blocks, initial, length)));
     }
 
     private static Stream<Integer> initials(TeamRow row) {
@@ -199,39 +179,42 @@ final class TeamVerifier {
         return around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
     }
 
-    private Check check(Setting setting) {
-        TeamRow row = setting.row();
-        return new Check(row.twin() ? row : setting, row.twin(), () -> judge(setting));
-    }
-
-    private Verification judge(Setting setting) {
-        TeamRow row = setting.row();
-        DeviceGroup team = setting.team();
-        Trial trial = Trial.of(row.checked(), setting.blocks())
+    /**
+     * Returns one run of one form.
+     *
+     * @param team who takes part beside the device
+     * @param home whose memory holds what is guarded; null for the device's own
+     * @param blocks blocks of each GPU
+     * @param initial initial value of a semaphore; null for others
+     * @param length phases, or operations of each block
+     */
+    private Check check(TeamRow row, DeviceGroup team, String home, int blocks, Integer initial, int length) {
+        Trial trial = Trial.of(row.checked(), blocks)
                 .withTeam(team)
-                .withHome(setting.home())
-                .withLength(setting.length())
-                .withInitial(setting.initial() == null ? 0 : setting.initial());
-        Observation seen = around.device().observe(trial, 1).get(0);
-        long violations = seen.violations() + broken(setting, seen);
-        boolean stuck = seen.timedOut() && !Verifier.gotOn(row.kind(), setting.initial(), seen);
-        boolean kept = violations == 0 && !stuck && (row.twin() || seen.operations() > 0);
-        return Verifier.of(row.twin(), row.unobserved(), setting.blocks(), seen, violations, kept)
-                .set(Verification::kind, row.kind().id())
-                .set(Verification::implementation, row.id())
-                .set(Verification::members, team.members(around.own()))
-                .set(Verification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
-                .set(Verification::home, setting.home())
-                .set(Verification::initial, setting.initial())
-                .set(Verification::operations, seen.operations())
-                .build();
+                .withHome(home)
+                .withLength(length)
+                .withInitial(initial == null ? 0 : initial);
+        return new Check(
+                row,
+                row.twin() ? row : trial,
+                trial,
+                seen -> lost(row.kind(), initial, seen),
+                seen -> (row.twin() || seen.operations() > 0)
+                        && (!seen.timedOut() || Verifier.gotOn(row.kind(), initial, seen)),
+                (found, seen) -> found.set(Verification::kind, row.kind().id())
+                        .set(Verification::implementation, row.id())
+                        .set(Verification::members, team.members(around.own()))
+                        .set(Verification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                        .set(Verification::home, home)
+                        .set(Verification::initial, initial)
+                        .set(Verification::operations, seen.operations()));
     }
 
     /** Returns what the final count tells: updates that a mutex lost, or how many too many were inside a semaphore. */
-    private static long broken(Setting setting, Observation seen) {
-        return switch (setting.row().kind()) {
+    private static long lost(Kind kind, Integer initial, Observation seen) {
+        return switch (kind) {
             case MUTEX -> Math.max(0, seen.operations() - seen.protectedCount());
-            case SEMAPHORE -> Math.max(0, seen.mostInside() - setting.initial());
+            case SEMAPHORE -> Math.max(0, seen.mostInside() - initial);
             default -> 0;
         };
     }
@@ -264,7 +247,7 @@ final class TeamVerifier {
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's
      * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
      */
-    record TeamRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) {
+    record TeamRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) implements Form {
         private static final String TABLE = "system-catalogue.inc";
 
         /** Returns the rows of the table, in its order; none in a build without such primitives. */
@@ -282,7 +265,8 @@ final class TeamVerifier {
                     row.unobserved());
         }
 
-        FormName form() {
+        @Override
+        public FormName form() {
             return FormName.overGpus(kind.id(), id);
         }
 

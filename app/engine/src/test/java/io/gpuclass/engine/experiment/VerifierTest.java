@@ -2,31 +2,42 @@ package io.gpuclass.engine.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.engine.experiment.Verifier.Form;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class VerifierTest {
     private final List<String> run = new ArrayList<>();
-    private final Verifier verifier = new Verifier();
+    private final FakeDevice device = new FakeDevice(trial -> {
+        run.add(trial.kernel());
+        return Seen.run().completing(trial.length()).observation();
+    });
+    private final Verifier verifier = new Verifier(device);
 
-    private Check check(String of, boolean twin, boolean passed) {
-        return new Check(of, twin, () -> {
-            run.add(of);
-            return Draft.of(Verification.class)
-                    .set(Verification::kind, "latch")
-                    .set(Verification::implementation, of)
-                    .set(Verification::twin, twin)
-                    .set(Verification::blocks, 2)
-                    .set(Verification::passed, passed)
-                    .build();
-        });
+    private static Check check(String of, boolean twin, boolean passed) {
+        return check(of, twin, () -> passed);
     }
+
+    private static Check check(String of, boolean twin, BooleanSupplier passed) {
+        return Check.ending(
+                new CheckedForm(FormName.of("latch", of), twin, null),
+                of,
+                Trial.of(of, 2),
+                seen -> passed.getAsBoolean() != twin,
+                (found, seen) -> found.set(Verification::kind, "latch").set(Verification::implementation, of));
+    }
+
+    private record CheckedForm(FormName form, boolean twin, String unobserved) implements Form {}
 
     @Test
     void shouldFailAFormThatFailedOnce() {
@@ -52,14 +63,7 @@ class VerifierTest {
     @Test
     void shouldCheckATwinThatGotThroughAgain() {
         Iterator<Boolean> caught = List.of(false, false, false, true).iterator();
-        verifier.run(
-                Stream.of(
-                        check("a", false, false),
-                        new Check(
-                                "t",
-                                true,
-                                () -> check("t", true, caught.next()).run().get())),
-                () -> false);
+        verifier.run(Stream.of(check("a", false, false), check("t", true, caught::next)), () -> false);
 
         assertThat(run).containsExactly("a", "t", "t", "t", "t");
         assertThat(verifier.passed("t")).isTrue();
@@ -78,5 +82,18 @@ class VerifierTest {
         verifier.run(Stream.of(check("a", false, true), check("b", false, true)), () -> !run.isEmpty());
 
         assertThat(run).containsExactly("a");
+    }
+
+    @Test
+    void shouldRunSeededBugsBriefly() {
+        assertThat(check("t", true, true).trial().timeoutNs())
+                .isLessThan(check("a", false, true).trial().timeoutNs());
+    }
+
+    @Test
+    void shouldNameFormsOnceWithoutSeededBugs() {
+        assertThat(Form.names(Stream.of("a", "b", "a", "t")
+                        .map(name -> new CheckedForm(FormName.of("latch", name), "t".equals(name), null))))
+                .containsExactly(FormName.of("latch", "a"), FormName.of("latch", "b"));
     }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.device.Ptx;
-import io.gpuclass.engine.kinds.KindVerifier.KindRow;
-import io.gpuclass.engine.kinds.KindVerifier.KindRow.Use;
+import io.gpuclass.engine.kinds.KindRow.Use;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import java.io.IOException;

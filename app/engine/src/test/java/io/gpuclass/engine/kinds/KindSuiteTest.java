@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
@@ -68,7 +69,7 @@ class KindSuiteTest {
     @Test
     void shouldTakeASampleInEachOfSixteenPlacesOnAGpuThatPlacesWords() {
         FakeDevice device = new FakeDevice(KindSuiteTest::honest).placing();
-        KindSuite suite = new KindSuite(device, new ClockGuard(), new KindVerifier(device));
+        KindSuite suite = new KindSuite(device, new ClockGuard(), new Verifier(device));
 
         suite.cases().get(0).visit(false);
         suite.cases().get(0).visit(false);
@@ -154,7 +155,7 @@ class KindSuiteTest {
 
     @Test
     void shouldCatchTwinsByViolationsExpiryOrLostOperations() {
-        KindVerifier verifier = new KindVerifier(new FakeDevice(trial -> {
+        FakeDevice device = new FakeDevice(trial -> {
             if (!trial.kernel().contains("_twin_")) {
                 return honest(trial);
             }
@@ -166,8 +167,9 @@ class KindSuiteTest {
                                     .reaching(1)
                                     .observation()
                             : honest(trial);
-        }));
-        verifier.run(true, () -> false);
+        });
+        Verifier verifier = new Verifier(device);
+        verifier.run(KindRow.checks(device, row -> true), () -> false);
 
         assertThat(verifier.results())
                 .filteredOn(check -> !check.twin())
@@ -190,7 +192,7 @@ class KindSuiteTest {
     @Test
     void shouldCheckAcrossTheWrapOfCounters() {
         FakeDevice device = new FakeDevice(KindSuiteTest::honest);
-        new KindVerifier(device).run(false, () -> false);
+        verified(device);
 
         assertThat(device.asked("kinds_verify_combining_mutex_combining"))
                 .extracting(Trial::first)
@@ -200,8 +202,8 @@ class KindSuiteTest {
     @Test
     void shouldCheckBrieflyAtFewSizesAndAcrossTheWrap() {
         FakeDevice device = new FakeDevice(KindSuiteTest::honest);
-        KindVerifier verifier = new KindVerifier(device);
-        verifier.runBriefly(() -> false);
+        Verifier verifier = new Verifier(device);
+        verifier.run(KindRow.briefChecks(device), () -> false);
 
         assertThat(device.asked("kinds_verify_shared_mutex_phase_fair"))
                 .extracting(Trial::blocks, Trial::first)
@@ -216,7 +218,7 @@ class KindSuiteTest {
     void shouldLeaveOutWhatTheDeviceHasNotAndWhatTimedOut() {
         FakeDevice older = new FakeDevice(Seen::honest)
                 .having(kernel -> !kernel.matches("(handoff|message|combining|readers|queue|tasks|kinds)_.*"));
-        assertThat(new KindSuite(older, new ClockGuard(), new KindVerifier(older)).cases())
+        assertThat(new KindSuite(older, new ClockGuard(), new Verifier(older)).cases())
                 .isEmpty();
 
         assertThat(visited(trial -> Seen.run().expiring().observation()).handOffs())
@@ -266,10 +268,14 @@ class KindSuiteTest {
 
     private static KindResults visited(Function<Trial, Observation> script) {
         FakeDevice device = new FakeDevice(script);
-        KindVerifier verifier = new KindVerifier(device);
-        verifier.run(false, () -> false);
-        KindSuite suite = new KindSuite(device, new ClockGuard(), verifier);
+        KindSuite suite = new KindSuite(device, new ClockGuard(), verified(device));
         suite.cases().forEach(one -> one.visit(false));
-        return suite.results();
+        return suite.kinds();
+    }
+
+    private static Verifier verified(FakeDevice device) {
+        Verifier verifier = new Verifier(device);
+        verifier.run(KindRow.checks(device, row -> !row.twin()), () -> false);
+        return verifier;
     }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.device.Ptx;
-import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
-import io.gpuclass.engine.levels.LevelVerifier.LevelRow.Use;
+import io.gpuclass.engine.levels.LevelRow.Use;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import java.io.IOException;
 import java.nio.file.Files;

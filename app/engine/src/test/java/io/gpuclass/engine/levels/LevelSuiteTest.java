@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.levels.LevelVerifier.LevelRow;
+import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.levels.LevelResults;
@@ -110,7 +110,7 @@ class LevelSuiteTest {
     void shouldMeasureNothingWhereThereAreNoSuchKernels() {
         FakeDevice host = FakeDevice.host(Seen::honest);
 
-        assertThat(suite(host, verifier(host)).cases()).isEmpty();
+        assertThat(suite(host, verifier(host, false)).cases()).isEmpty();
         assertThat(host.asked()).isEmpty();
     }
 
@@ -145,7 +145,7 @@ class LevelSuiteTest {
         FakeDevice jittery = new FakeDevice(trial -> trial.kernel().contains("_time_")
                 ? Seen.run().lasting(1e6 - trial.length()).observation()
                 : Seen.honest(trial));
-        Case first = suite(jittery, verifier(jittery)).cases().get(0);
+        Case first = suite(jittery, verifier(jittery, false)).cases().get(0);
 
         assertThat(first.visit(false)).isEqualTo(Case.Visit.REPEAT);
         assertThat(first.visit(true)).isEqualTo(Case.Visit.SAMPLED);
@@ -156,8 +156,7 @@ class LevelSuiteTest {
         FakeDevice device = new FakeDevice(trial -> trial.kernel().endsWith("twin_relaxed_of_4") && trial.blocks() == 4
                 ? Seen.run().completing(1).observation()
                 : Seen.honest(trial));
-        LevelVerifier verifier = new LevelVerifier(device);
-        verifier.run(true, () -> false);
+        Verifier verifier = verifier(device, true);
 
         assertThat(verifier.results())
                 .filteredOn(Verification::twin)
@@ -178,7 +177,7 @@ class LevelSuiteTest {
                                 .build(),
                         Seen::honest)
                 .saturatedAt(2112);
-        verifier(device);
+        verifier(device, false);
 
         assertThat(device.asked("cluster_verify_cluster_hardware_of_2"))
                 .extracting(Trial::blocks)
@@ -194,8 +193,7 @@ class LevelSuiteTest {
     @Test
     void shouldMissATwinThatBreaksNothing() {
         FakeDevice device = new FakeDevice(failing("nothing"));
-        LevelVerifier verifier = new LevelVerifier(device);
-        verifier.run(true, () -> false);
+        Verifier verifier = verifier(device, true);
 
         assertThat(verifier.results()).filteredOn(Verification::twin).noneMatch(Verification::passed);
         assertThat(verifier.results())
@@ -214,19 +212,19 @@ class LevelSuiteTest {
                 : Seen.honest(trial);
     }
 
-    private static LevelVerifier verifier(FakeDevice device) {
-        LevelVerifier verifier = new LevelVerifier(device);
-        verifier.run(false, () -> false);
+    private static Verifier verifier(FakeDevice device, boolean twins) {
+        Verifier verifier = new Verifier(device);
+        verifier.run(LevelRow.checks(device, row -> twins || !row.twin()), () -> false);
         return verifier;
     }
 
-    private static LevelSuite suite(FakeDevice device, LevelVerifier verifier) {
+    private static LevelSuite suite(FakeDevice device, Verifier verifier) {
         return new LevelSuite(device, new ClockGuard(), verifier);
     }
 
     private static LevelResults visited(FakeDevice device) {
-        LevelSuite suite = suite(device, verifier(device));
+        LevelSuite suite = suite(device, verifier(device, false));
         suite.cases().forEach(one -> one.visit(false));
-        return suite.results();
+        return suite.levels();
     }
 }

@@ -77,6 +77,6 @@ class NanosleepSuiteTest {
     private static List<Entry> visited(FakeDevice device) {
         NanosleepSuite suite = new NanosleepSuite(device, new ClockGuard());
         suite.cases().forEach(one -> one.visit(false));
-        return suite.entries();
+        return suite.results();
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +40,20 @@ public record KindResults(
         queues = Lists.orEmpty(queues);
         tasks = Lists.orEmpty(tasks);
         verification = Lists.orEmpty(verification);
+    }
+
+    /** Returns results, each in the list that its size tells. */
+    public static KindResults of(List<KindResult> all, List<Verification> verification) {
+        Function<Function<KindResult, Integer>, List<KindResult>> sized =
+                size -> all.stream().filter(one -> size.apply(one) != null).toList();
+        return new KindResults(
+                sized.apply(KindResult::pairs),
+                sized.apply(KindResult::bytes),
+                sized.apply(KindResult::accesses),
+                sized.apply(KindResult::writers),
+                sized.apply(KindResult::threads),
+                sized.apply(KindResult::tasks),
+                verification);
     }
 
     /** Returns what was measured of all of them. */

@@ -8,17 +8,17 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-class UseVerifierTest {
+class UseRowTest {
     @Test
     void shouldLaunchAndReplayAThousandTimesAndLessOftenWhereManyQueueUp() {
-        FakeDevice device = new FakeDevice(UseVerifierTest::whole);
-        new UseVerifier(device, id -> true).run(false);
+        FakeDevice device = new FakeDevice(UseRowTest::whole);
+        checked(device, false);
 
         assertThat(device.asked("use_verify_mutex_ticket_turns"))
                 .extracting(Trial::blocks, Trial::length)
@@ -27,7 +27,7 @@ class UseVerifierTest {
 
     @Test
     void shouldCheckEveryKind() {
-        assertThat(checked(UseVerifierTest::whole, false))
+        assertThat(checked(UseRowTest::whole, false))
                 .allMatch(Verification::passed)
                 .extracting(Verification::kind)
                 .contains(
@@ -46,7 +46,7 @@ class UseVerifierTest {
 
     @Test
     void shouldCheckTwoLaunchesInFlightOfEveryKindButTheLatchWhoseUserCountsThem() {
-        assertThat(checked(UseVerifierTest::whole, false))
+        assertThat(checked(UseRowTest::whole, false))
                 .filteredOn(found -> found.implementation().endsWith("-in-flight"))
                 .allMatch(found -> found.passed() && !found.twin())
                 .extracting(Verification::kind)
@@ -115,14 +115,18 @@ class UseVerifierTest {
 
     @Test
     void shouldFindEveryKernelItAsksForAmongTheCompiledOnes() {
-        assertThat(CatalogueTable.read("uses-catalogue.inc"))
+        assertThat(UseRow.all())
                 .isNotEmpty()
-                .allSatisfy(row -> assertThat(Ptx.has(UseVerifier.kernel(row))).isTrue());
+                .allSatisfy(row -> assertThat(Ptx.has(row.kernel())).isTrue());
     }
 
     private static List<Verification> checked(Function<Trial, Observation> script, boolean twins) {
-        UseVerifier verifier = new UseVerifier(new FakeDevice(script), id -> true);
-        verifier.run(twins);
+        return checked(new FakeDevice(script), twins);
+    }
+
+    private static List<Verification> checked(FakeDevice device, boolean twins) {
+        Verifier verifier = new Verifier(device);
+        verifier.run(UseRow.checks(device, row -> twins || !row.twin()), () -> false);
         return verifier.results();
     }
 
