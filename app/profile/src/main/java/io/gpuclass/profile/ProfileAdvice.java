@@ -17,8 +17,8 @@ import io.gpuclass.profile.advice.CostModel.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
-import io.gpuclass.profile.advice.Fields;
 import io.gpuclass.profile.advice.RankAgreement;
+import io.gpuclass.profile.advice.Rankings;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.advice.Role;
@@ -62,20 +62,20 @@ public final class ProfileAdvice {
             whole.set(Profile::recommendations, Recommender.recommend(evidence(profile)));
         }
         if (profile.advice() == null) {
-            whole.set(Profile::advice, advice(profile, fields(profile)));
+            whole.set(Profile::advice, advice(profile, rankings(profile)));
         }
         if (profile.answers().isEmpty()) {
-            whole.set(Profile::answers, Answers.of(fields(profile)));
+            whole.set(Profile::answers, Answers.of(rankings(profile)));
         }
         return whole.build();
     }
 
     /** Returns a profile with its answers and further advice drawn from all else that it holds. */
     static Profile advised(Profile profile) {
-        Fields fields = fields(profile);
+        Rankings rankings = rankings(profile);
         return Draft.of(profile)
-                .set(Profile::answers, Answers.of(fields))
-                .set(Profile::advice, advice(profile, fields))
+                .set(Profile::answers, Answers.of(rankings))
+                .set(Profile::advice, advice(profile, rankings))
                 .build();
     }
 
@@ -122,7 +122,7 @@ public final class ProfileAdvice {
      * @param stepNs for the gain of a program: the time of a step with what it uses without this library, in nanoseconds; null for none
      */
     public static List<Answer> answersNear(Profile profile, Role role, int blocks, int section, Double stepNs) {
-        return Answers.near(fields(profile), role, blocks, section, section > 0 || stepNs != null).stream()
+        return Answers.near(rankings(profile), role, blocks, section, section > 0 || stepNs != null).stream()
                 .map(answer -> stepNs == null
                         ? answer
                         : Draft.of(answer)
@@ -153,7 +153,7 @@ public final class ProfileAdvice {
      */
     public static List<Advised> formsNear(Profile profile, Role role, int blocks, int section, Double stepNs) {
         SmallGrids grids =
-                new SmallGrids(fields(withSweep(profile)), profile.levels(), profile.sections(), profile.skewed());
+                new SmallGrids(rankings(withSweep(profile)), profile.levels(), profile.sections(), profile.skewed());
         List<Advised> small = section > 0 ? List.of() : grids.forms(role, blocks, stepNs);
         boolean whole = small.stream().anyMatch(one -> one.launch() == null);
         Stream<Advised> near = whole
@@ -200,10 +200,10 @@ public final class ProfileAdvice {
                 profile.advice() == null ? null : profile.advice().handOffs());
     }
 
-    private static Advice advice(Profile profile, Fields fields) {
+    private static Advice advice(Profile profile, Rankings rankings) {
         return Advice.of(
                 evidence(profile),
-                fields,
+                rankings,
                 profile.programs(),
                 profile.applicationChoices(),
                 profile.kinds(),
@@ -211,8 +211,8 @@ public final class ProfileAdvice {
                 profile.system());
     }
 
-    private static Fields fields(Profile profile) {
-        return Fields.of(evidence(profile), profile.sections(), profile.tuning(), profile.implementations());
+    private static Rankings rankings(Profile profile) {
+        return Rankings.of(evidence(profile), profile.sections(), profile.tuning(), profile.implementations());
     }
 
     private static Evidence evidence(Profile profile) {

@@ -5,7 +5,7 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
@@ -119,8 +119,8 @@ public final class SharedProfile {
 
     /** Returns the candidates of one role that are best, and the incumbent. */
     private static Recommendation brief(DeviceKind device, Recommendation advice) {
-        List<Candidate> candidates = advice.candidates();
-        List<Candidate> best = candidates.subList(0, Math.min(BEST, candidates.size()));
+        List<Considered> candidates = advice.candidates();
+        List<Considered> best = candidates.subList(0, Math.min(BEST, candidates.size()));
         return Draft.of(advice)
                 .set(
                         Recommendation::candidates,

@@ -15,7 +15,7 @@ import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.NanosleepList;
@@ -341,8 +341,8 @@ public final class SampleProfiles {
                 .set(
                         Recommendation::candidates,
                         List.of(
-                                new Candidate(best, 610.0, 560.0, null, null),
-                                new Candidate(second, 580.0, six(560 * (1 + margin)), null, null)))
+                                new Considered(best, 610.0, 560.0, null, null),
+                                new Considered(second, 580.0, six(560 * (1 + margin)), null, null)))
                 .build();
     }
 }

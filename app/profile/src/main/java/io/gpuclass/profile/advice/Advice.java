@@ -60,7 +60,7 @@ public record Advice(
      * Draws the advice: the one place where that is done, so that files, reports and exports agree. Pure.
      *
      * @param evidence probes and primitives
-     * @param fields what competes for answers
+     * @param rankings what competes for answers
      * @param programs results of whole programs
      * @param choices the fastest implementation of each application
      * @param kinds event counters, messages and their like; null without any
@@ -69,7 +69,7 @@ public record Advice(
      */
     public static Advice of(
             Evidence evidence,
-            Fields fields,
+            Rankings rankings,
             ProgramResults programs,
             List<ApplicationChoice> choices,
             KindResults kinds,
@@ -77,7 +77,7 @@ public record Advice(
             SystemResults system) {
         AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
         return new Advice(
-                Choices.of(fields),
+                Choices.of(rankings),
                 times,
                 Standings.of(evidence, times),
                 new ProgramAdvice(

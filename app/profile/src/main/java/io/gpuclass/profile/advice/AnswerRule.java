@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -36,11 +35,11 @@ final class AnswerRule {
     private static final List<Ground> GROUNDS =
             List.of(Ground.FASTEST, Ground.HOLDS_BEST, Ground.FAIREST, Ground.SMALLEST, Ground.FIRST_IN_CATALOGUE);
 
-    private final Fields fields;
+    private final Rankings rankings;
 
-    /** @param fields everything that competes, here and elsewhere */
-    AnswerRule(Fields fields) {
-        this.fields = fields;
+    /** @param rankings everything that competes, here and elsewhere */
+    AnswerRule(Rankings rankings) {
+        this.rankings = rankings;
     }
 
     /** Why the one was chosen from those that tie. */
@@ -64,123 +63,116 @@ final class AnswerRule {
      * @param ground why
      * @param passedOver the fastest of those that were passed over on this ground
      */
-    record Pick(Entrant use, Entrant runnerUp, boolean decided, Ground ground, Entrant passedOver) {}
+    record Pick(Candidate use, Candidate runnerUp, boolean decided, Ground ground, Candidate passedOver) {}
 
-    Fields fields() {
-        return fields;
+    Rankings rankings() {
+        return rankings;
     }
 
-    /** Returns the one to use in a field that is not empty. */
-    Pick pick(Field field) {
-        List<Entrant> running = field.running();
-        List<Entrant> left =
-                fields.usual(field).map(usual -> faster(field, running, usual)).orElse(running);
+    /** Returns the one to use in a ranking that is not empty. */
+    Pick pick(Ranking ranking) {
+        List<Candidate> running = ranking.running();
+        List<Candidate> left = rankings.usual(ranking)
+                .map(usual -> faster(ranking, running, usual))
+                .orElse(running);
         double fastest = left.get(0).rate();
-        List<Entrant> tied = left.stream().filter(one -> ties(one, fastest)).toList();
+        List<Candidate> tied = left.stream().filter(one -> ties(one, fastest)).toList();
         if (left.size() == 1) {
-            return standing(field, running, left.get(0));
+            return standing(ranking, running, left.get(0));
         }
-        List<Entrant> holding = least(tied, one -> behindElsewhere(field, one), 1 + Reruns.EITHER_SIDE, 0);
-        List<Entrant> fair = least(holding, AnswerRule::unfairness, 1, AS_FAIR);
-        List<Entrant> small = least(fair, one -> stateBytes(field, one), 1, 0);
-        List<Entrant> first = least(small, one -> fields.order(field.role().kind(), one), 1, 0);
-        return pick(field, running, List.of(left, tied, holding, fair, small, first.subList(0, 1)));
+        List<Candidate> holding = least(tied, one -> behindElsewhere(ranking, one), 1 + Reruns.EITHER_SIDE, 0);
+        List<Candidate> fair = least(holding, AnswerRule::unfairness, 1, AS_FAIR);
+        List<Candidate> small = least(fair, one -> stateBytes(ranking, one), 1, 0);
+        List<Candidate> first =
+                least(small, one -> rankings.order(ranking.role().kind(), one), 1, 0);
+        return pick(ranking, running, List.of(left, tied, holding, fair, small, first.subList(0, 1)));
     }
 
-    private static boolean ties(Entrant one, double fastest) {
+    private static boolean ties(Candidate one, double fastest) {
         return fastest < (1 + Lead.LEAST) * one.rate();
     }
 
     /** Returns what is surely faster than the library's default; that alone where nothing is. */
-    private List<Entrant> faster(Field field, List<Entrant> running, Entrant usual) {
-        List<Entrant> faster = running.stream()
-                .filter(one -> !one.is(usual) && fields.isSurelyAhead(field, one, usual))
+    private List<Candidate> faster(Ranking ranking, List<Candidate> running, Candidate usual) {
+        List<Candidate> faster = running.stream()
+                .filter(one -> !one.is(usual) && rankings.isSurelyAhead(ranking, one, usual))
                 .toList();
         return faster.isEmpty() ? List.of(usual) : faster;
     }
 
     /** Returns the choice of the only one left. */
-    private Pick standing(Field field, List<Entrant> running, Entrant use) {
-        Entrant other = firstOther(running, use);
-        boolean usual = fields.usual(field).filter(use::is).isPresent();
+    private Pick standing(Ranking ranking, List<Candidate> running, Candidate use) {
+        Candidate other = firstOther(running, use);
+        boolean usual = rankings.usual(ranking).filter(use::is).isPresent();
         boolean fastest = !usual || other == null || !ties(other, use.rate()) && other.rate() < use.rate();
-        return new Pick(use, other, isDecided(field, use), fastest ? Ground.FASTEST : Ground.DEFAULT, other);
+        return new Pick(use, other, isDecided(ranking, use), fastest ? Ground.FASTEST : Ground.DEFAULT, other);
     }
 
     /** @param steps those left after each step of the rule; a single one in the end */
-    private static Pick pick(Field field, List<Entrant> running, List<List<Entrant>> steps) {
+    private static Pick pick(Ranking ranking, List<Candidate> running, List<List<Candidate>> steps) {
         int step = 1;
         while (steps.get(step).size() > 1) {
             step++;
         }
-        Entrant use = steps.get(step).get(0);
+        Candidate use = steps.get(step).get(0);
         return new Pick(
                 use,
                 firstOther(running, use),
-                isDecided(field, use),
+                isDecided(ranking, use),
                 GROUNDS.get(step - 1),
                 firstOther(steps.get(step - 1), use));
     }
 
-    private static Entrant firstOther(List<Entrant> entrants, Entrant use) {
-        return entrants.stream().filter(one -> !one.is(use)).findFirst().orElse(null);
+    private static Candidate firstOther(List<Candidate> candidates, Candidate use) {
+        return candidates.stream().filter(one -> !one.is(use)).findFirst().orElse(null);
     }
 
     /** Returns those whose figure is at most the least one, times and plus a tolerance. */
-    private static List<Entrant> least(
-            List<Entrant> entrants, ToDoubleFunction<Entrant> figure, double factor, double more) {
-        double least = entrants.stream().mapToDouble(figure).min().orElseThrow();
-        return entrants.stream()
+    private static List<Candidate> least(
+            List<Candidate> candidates, ToDoubleFunction<Candidate> figure, double factor, double more) {
+        double least = candidates.stream().mapToDouble(figure).min().orElseThrow();
+        return candidates.stream()
                 .filter(one -> figure.applyAsDouble(one) <= least * factor + more)
                 .toList();
     }
 
-    /** Returns how far behind the best an implementation is in the role's other fields, in the geometric mean; 1 without any. */
-    double behindElsewhere(Field field, Entrant one) {
-        return Math.exp(fields.others(field).stream()
+    /** Returns how far behind the best an implementation is in the role's other rankings, in the geometric mean; 1 without any. */
+    double behindElsewhere(Ranking ranking, Candidate one) {
+        return Math.exp(rankings.others(ranking).stream()
                 .mapToDouble(other -> Math.log(other.behind(one)))
                 .average()
                 .orElse(0));
     }
 
-    private static double unfairness(Entrant one) {
+    private static double unfairness(Candidate one) {
         return one.fairness() == null ? 0 : 1 - one.fairness();
     }
 
     /** Returns how much memory an implementation takes there; infinite where nobody tells. */
-    double stateBytes(Field field, Entrant one) {
-        Kind kind = field.role().kind();
-        return fields.facts(kind, one)
+    double stateBytes(Ranking ranking, Candidate one) {
+        Kind kind = ranking.role().kind();
+        return rankings.facts(kind, one)
                 .map((ImplementationFacts fact) ->
-                        fact.stateBytes() + (double) fact.stateBytesPerBlock() * field.blocks())
+                        fact.stateBytes() + (double) fact.stateBytesPerBlock() * ranking.blocks())
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    private static boolean isDecided(Field field, Entrant use) {
-        List<Entrant> rivals = field.ranked().stream()
+    private static boolean isDecided(Ranking ranking, Candidate use) {
+        List<Candidate> rivals = ranking.ranked().stream()
                 .filter(one -> !one.is(use) && !surelyStarves(one))
                 .toList();
         return use.isSteady()
                 && !mayStarve(use)
                 && !rivals.isEmpty()
-                && rivals.stream().allMatch(one -> leads(use, one));
+                && rivals.stream()
+                        .allMatch(one -> Lead.counts(use.opsPerSecond(), one.opsPerSecond()) && use.isAheadOf(one));
     }
 
-    /** What stands at a cliff might be ahead with the next repeat, or on the next GPU. */
-    private static boolean leads(Entrant use, Entrant rival) {
-        return Lead.counts(use.opsPerSecond(), rival.opsPerSecond())
-                && (rival.isSteady() || use.opsPerSecond().low() > rival.cliff().most(rival.opsPerSecond()));
+    private static boolean mayStarve(Candidate one) {
+        return one.fairness() != null && PrimitiveResult.starves(one.fairness() - DOUBT);
     }
 
-    private static boolean mayStarve(Entrant one) {
-        return one.fairness() != null && starvesWith(one.fairness() - DOUBT);
-    }
-
-    private static boolean surelyStarves(Entrant one) {
-        return one.fairness() != null && starvesWith(one.fairness() + DOUBT);
-    }
-
-    private static boolean starvesWith(double fairness) {
-        return PrimitiveResult.starves(fairness);
+    private static boolean surelyStarves(Candidate one) {
+        return one.fairness() != null && PrimitiveResult.starves(one.fairness() + DOUBT);
     }
 }

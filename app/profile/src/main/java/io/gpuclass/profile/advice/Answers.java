@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -25,10 +24,10 @@ public final class Answers {
     private Answers() {}
 
     /** Returns the answers in the order of the roles, each from low contention to full, and each of these by the length of section. */
-    public static List<Answer> of(Fields fields) {
-        AnswerRule rule = new AnswerRule(fields);
+    public static List<Answer> of(Rankings rankings) {
+        AnswerRule rule = new AnswerRule(rankings);
         List<Answer> answers =
-                fields.all().stream().map(field -> answer(field, rule)).toList();
+                rankings.all().stream().map(ranking -> answer(ranking, rule)).toList();
         return answers.stream()
                 .map(answer -> Draft.of(answer)
                         .set(Answer::changes, changes(answer, answers))
@@ -36,20 +35,20 @@ public final class Answers {
                 .toList();
     }
 
-    /** Returns the answers of {@link Fields#near}. */
-    public static List<Answer> near(Fields fields, Role role, int blocks, int section, boolean withWork) {
-        AnswerRule rule = new AnswerRule(fields);
-        return fields.near(role, blocks, section, withWork).stream()
-                .map(field -> Draft.of(answer(field, rule))
-                        .set(Answer::between, fields.between(field).orElse(null))
+    /** Returns the answers of {@link Rankings#near}. */
+    public static List<Answer> near(Rankings rankings, Role role, int blocks, int section, boolean withWork) {
+        AnswerRule rule = new AnswerRule(rankings);
+        return rankings.near(role, blocks, section, withWork).stream()
+                .map(ranking -> Draft.of(answer(ranking, rule))
+                        .set(Answer::between, rankings.between(ranking).orElse(null))
                         .build())
                 .toList();
     }
 
-    /** Returns the answer of {@link Fields#small}. */
-    static Optional<Advised> small(Fields fields, Role role, int blocks) {
-        return fields.small(role, blocks).map(small -> {
-            Answer answer = answer(small.field(), new AnswerRule(fields));
+    /** Returns the answer of {@link Rankings#small}. */
+    static Optional<Advised> small(Rankings rankings, Role role, int blocks) {
+        return rankings.small(role, blocks).map(small -> {
+            Answer answer = answer(small.ranking(), new AnswerRule(rankings));
             return Advised.of(answer, false, null, small.between().get(answer.use()));
         });
     }
@@ -82,25 +81,28 @@ public final class Answers {
                 .findFirst();
     }
 
-    private static Answer answer(Field field, AnswerRule rule) {
-        AnswerRule.Pick pick = rule.pick(field);
-        Entrant use = pick.use();
-        Entrant runnerUp = pick.runnerUp();
+    private static Answer answer(Ranking ranking, AnswerRule rule) {
+        AnswerRule.Pick pick = rule.pick(ranking);
+        Candidate use = pick.use();
+        Candidate runnerUp = pick.runnerUp();
         Estimate reruns = Reruns.ofRate(use.opsPerSecond())
                 .filter(interval -> interval.low() > 0)
                 .orElse(null);
         return Draft.of(Answer.class)
-                .set(Answer::role, field.role())
-                .set(Answer::contention, field.contention())
-                .set(Answer::blocks, field.blocks())
-                .set(Answer::section, field.section())
+                .set(Answer::role, ranking.role())
+                .set(Answer::contention, ranking.contention())
+                .set(Answer::blocks, ranking.blocks())
+                .set(Answer::section, ranking.section())
                 .set(Answer::use, use.implementation())
                 .set(
                         Answer::header,
-                        rule.fields().cpp(field, use).map(CppType::header).orElse(null))
+                        rule.rankings().cpp(ranking, use).map(CppType::header).orElse(null))
                 .set(
                         Answer::type,
-                        rule.fields().cpp(field, use).map(CppType::qualified).orElse(null))
+                        rule.rankings()
+                                .cpp(ranking, use)
+                                .map(CppType::qualified)
+                                .orElse(null))
                 .set(Answer::tuned, use.tuned() ? true : null)
                 .set(Answer::nsPerOperation, Nanos.PER_SECOND / use.rate())
                 .set(Answer::nsLow, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
@@ -109,15 +111,15 @@ public final class Answers {
                 .set(Answer::speedup, runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
                 .set(Answer::fairness, use.fairness())
                 .set(Answer::decided, runnerUp == null ? null : Boolean.valueOf(pick.decided()))
-                .set(Answer::versus, rule.fields().versus(field, use).orElse(null))
-                .set(Answer::until, rule.fields().until(field, use).orElse(null))
+                .set(Answer::versus, rule.rankings().versus(ranking, use).orElse(null))
+                .set(Answer::until, rule.rankings().until(ranking, use).orElse(null))
                 .set(
                         Answer::cliffs,
-                        field.atCliff().stream()
+                        ranking.atCliff().stream()
                                 .filter(one -> !one.tuned())
                                 .map(one -> new Answer.AtCliff(one.implementation(), one.cliff()))
                                 .toList())
-                .set(Answer::why, new AnswerReason(field, rule, pick).text())
+                .set(Answer::why, new AnswerReason(ranking, rule, pick).text())
                 .build();
     }
 
@@ -150,20 +152,21 @@ public final class Answers {
     /**
      * Says of an answer why it is that one, from the numbers.
      *
-     * @param field all that competed
+     * @param ranking all that competed
      * @param rule what chose
      * @param pick the choice
      */
-    record AnswerReason(Field field, AnswerRule rule, AnswerRule.Pick pick) {
+    record AnswerReason(Ranking ranking, AnswerRule rule, AnswerRule.Pick pick) {
         String text() {
             return (pick.runnerUp() == null ? alone() : byGround()) + faster() + defaultAtCliff();
         }
 
         /** Returns that the library's default is not in the running, where a cliff keeps it out. */
         private String defaultAtCliff() {
-            return field.atCliff().stream()
-                    .filter(one ->
-                            !one.tuned() && !one.is(pick.use()) && rule.fields().isUsual(field, one))
+            return ranking.atCliff().stream()
+                    .filter(one -> !one.tuned()
+                            && !one.is(pick.use())
+                            && rule.rankings().isUsual(ranking, one))
                     .findFirst()
                     .map(one -> format(
                             " The library's default, %s, is unstable: %s.",
@@ -172,7 +175,7 @@ public final class Answers {
         }
 
         private String alone() {
-            return field.ranked().size() == 1
+            return ranking.ranked().size() == 1
                     ? "The only one with a figure that counts."
                     : "The only one in the running.";
         }
@@ -193,8 +196,8 @@ public final class Answers {
                     tie()
                             + format(
                                     "holds as well elsewhere and takes less memory, %.0f against %.0f bytes of %s.",
-                                    rule.stateBytes(field, pick.use()),
-                                    rule.stateBytes(field, passedOver()),
+                                    rule.stateBytes(ranking, pick.use()),
+                                    rule.stateBytes(ranking, passedOver()),
                                     passedOver().implementation());
                 case FIRST_IN_CATALOGUE ->
                     tie() + "holds as well elsewhere as " + passedOver().implementation() + ".";
@@ -220,8 +223,8 @@ public final class Answers {
         }
 
         private String inUse() {
-            return rule.fields()
-                    .ratioInUse(field, other(), pick.use())
+            return rule.rankings()
+                    .ratioInUse(ranking, other(), pick.use())
                     .map(ratio -> format(", %.2f times in a user's kernel", ratio))
                     .orElse("");
         }
@@ -234,35 +237,30 @@ public final class Answers {
         }
 
         private String held() {
-            return format("%.2f times the best one's time on average, ", rule.behindElsewhere(field, pick.use()))
+            return format("%.2f times the best one's time on average, ", rule.behindElsewhere(ranking, pick.use()))
                     + passedOver().implementation()
-                    + against(rule.behindElsewhere(field, passedOver()));
+                    + against(rule.behindElsewhere(ranking, passedOver()));
         }
 
         private static String against(double behind) {
             return Double.isInfinite(behind) ? " not everywhere" : format(" %.2f times", behind);
         }
 
-        private Entrant passedOver() {
+        private Candidate passedOver() {
             return pick.passedOver();
         }
 
-        private Entrant other() {
+        private Candidate other() {
             return pick.runnerUp();
         }
 
-        /** Returns what is faster and yet not to be used; empty if nothing is. */
+        /** Returns the fastest of those that are faster and yet not to be used; empty if nothing is. */
         private String faster() {
-            return field.fasterButOut().stream().limit(1).map(this::fault).collect(Collectors.joining());
-        }
-
-        private String fault(Entrant one) {
-            String pace = format(
-                    "%s, %.2f times as fast",
-                    one.implementation(), one.rate() / pick.use().rate());
-            return one.starves()
-                    ? format(" Faster, but starving most blocks: %s at a fairness of %.3f.", pace, one.fairness())
-                    : " Faster, but unstable: " + pace + ", and " + one.cliff().words() + ".";
+            return ranking.fasterButOut()
+                    .limit(1)
+                    .map(one -> one.fault(
+                            format("%.2f times as fast", one.rate() / pick.use().rate())))
+                    .collect(Collectors.joining());
         }
 
         private static String percent() {

@@ -58,7 +58,29 @@ final class BlockCurve {
 
     private Summary line(int below, int above, int blocks) {
         double share = Math.log((double) blocks / below) / Math.log((double) above / below);
-        return Field.Interpolation.rate(rates.get(below), rates.get(above), share);
+        return between(rates.get(below), rates.get(above), share);
+    }
+
+    /** Returns the rate whose time is so far on the way from the time of one rate to that of another; 0 where one of them is. */
+    static Summary between(Summary here, Summary there, double share) {
+        double median = between(here.median(), there.median(), share);
+        return Draft.of(Summary.class)
+                .set(Summary::median, median)
+                .set(Summary::low, between(here.low(), there.low(), share))
+                .set(Summary::high, between(here.high(), there.high(), share))
+                .set(Summary::samples, Math.min(here.samples(), there.samples()))
+                .set(Summary::min, between(here.min(), there.min(), share))
+                .set(Summary::max, between(here.max(), there.max(), share))
+                .set(Summary::mad, median * Math.max(relativeMad(here), relativeMad(there)))
+                .build();
+    }
+
+    private static double between(double here, double there, double share) {
+        return 1 / ((1 - share) / here + share / there);
+    }
+
+    private static double relativeMad(Summary rate) {
+        return rate.median() == 0 ? 0 : rate.mad() / rate.median();
     }
 
     /**

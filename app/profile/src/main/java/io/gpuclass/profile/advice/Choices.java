@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.Field.Entrant;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
@@ -18,19 +17,19 @@ public final class Choices {
     /** The least Jain index of a mutex that is called fair. */
     public static final double FAIR = 0.9;
 
-    private final Fields all;
-    private final Fields fair;
+    private final Rankings all;
+    private final Rankings fair;
 
-    private Choices(Fields fields) {
-        this.all = fields;
-        this.fair = fields.only(one -> isFair(fields, one));
+    private Choices(Rankings rankings) {
+        this.all = rankings;
+        this.fair = rankings.only(one -> isFair(rankings, one));
     }
 
     /** Returns the choices by role, then contention; for mutexes, the one from all and then the one from fair ones. */
-    static List<Choice> of(Fields fields) {
-        Choices choices = new Choices(fields);
-        return fields.all().stream()
-                .filter(field -> field.section() == 0)
+    static List<Choice> of(Rankings rankings) {
+        Choices choices = new Choices(rankings);
+        return rankings.all().stream()
+                .filter(ranking -> ranking.section() == 0)
                 .flatMap(choices::of)
                 .toList();
     }
@@ -64,33 +63,33 @@ public final class Choices {
                 .build();
     }
 
-    private Stream<Choice> of(Field field) {
-        Choice chosen = choice(field, all, false);
-        return field.role() != Role.MUTEX
+    private Stream<Choice> of(Ranking ranking) {
+        Choice chosen = choice(ranking, all, false);
+        return ranking.role() != Role.MUTEX
                 ? Stream.of(chosen)
                 : Stream.concat(
                         Stream.of(chosen),
                         fair.all().stream()
-                                .filter(own -> own.role() == field.role()
-                                        && own.contention() == field.contention()
-                                        && own.section() == field.section())
+                                .filter(own -> own.role() == ranking.role()
+                                        && own.contention() == ranking.contention()
+                                        && own.section() == ranking.section())
                                 .map(own -> choice(own, fair, true)));
     }
 
-    private static Choice choice(Field field, Fields among, boolean fair) {
-        Entrant use = new AnswerRule(among).pick(field).use();
+    private static Choice choice(Ranking ranking, Rankings among, boolean fair) {
+        Candidate use = new AnswerRule(among).pick(ranking).use();
         List<Choice.Ranked> ranked = Stream.concat(
-                        Stream.of(use), field.ranked().stream().filter(one -> one != use))
+                        Stream.of(use), ranking.ranked().stream().filter(one -> one != use))
                 .map(one -> new Choice.Ranked(one.implementation(), one.rate(), one.fairness(), one.tuned()))
                 .toList();
-        return new Choice(field.role(), field.contention(), field.blocks(), fair, ranked);
+        return new Choice(ranking.role(), ranking.contention(), ranking.blocks(), fair, ranked);
     }
 
     /** Fair by its algorithm too: what was shared out evenly this time may starve somebody the next. */
-    private static boolean isFair(Fields fields, Entrant one) {
+    private static boolean isFair(Rankings rankings, Candidate one) {
         return one.fairness() != null
                 && one.fairness() >= FAIR
-                && fields.facts(Kind.MUTEX, one)
+                && rankings.facts(Kind.MUTEX, one)
                         .filter(fact -> fact.progress() == ProgressGuarantee.STARVATION_FREE)
                         .isPresent();
     }

@@ -32,7 +32,7 @@ public record Recommendation(
         Double rankAgreement,
         int blocks,
         String reason,
-        List<Candidate> candidates) {
+        List<Considered> candidates) {
     public Recommendation {
         candidates = List.copyOf(candidates);
         Check.atLeast(1, blocks, "blocks");
@@ -48,6 +48,6 @@ public record Recommendation(
      * @param fairness the Jain index measured with it; null for barriers, and where nothing was measured
      * @param cliff the cliff at which its rate stands, so that it has no rank by measurement; null for none
      */
-    public record Candidate(
+    public record Considered(
             String implementation, Double predictedNs, Double measuredNs, Double fairness, Cliff cliff) {}
 }

@@ -1,16 +1,24 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.advice.Ranking.Contender;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Kendall;
+import io.gpuclass.profile.units.Nanos.Rate;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +28,7 @@ import java.util.stream.Stream;
  * <p>A role is judged at the largest number of blocks at which any of its implementations gave a figure that
  * {@linkplain PrimitiveResult#counts counts}, and implementations are ranked there only, so that all ranked ones met the same
  * contention. Where nothing was measured for a role, it is judged at the number of blocks of the probes. A role of which nothing
- * is known is left out. What competes for a role is {@link Contest}'s to say.
+ * is known is left out. What competes for a role is {@link Contest}'s to say, and {@link Ranking}'s what is ahead.
  */
 public final class Recommender {
     private final Evidence evidence;
@@ -47,8 +55,20 @@ public final class Recommender {
         if (blocks.isEmpty()) {
             return Optional.empty();
         }
-        Ranking ranking = new Ranking(contenders(role, blocks.getAsInt()));
-        return ranking.isEmpty() ? Optional.empty() : Optional.of(ranking.recommendation(role, blocks.getAsInt()));
+        List<Candidate> all = candidates(role, blocks.getAsInt());
+        RoleAdvice advice = new RoleAdvice(
+                all,
+                all.stream()
+                        .filter(Candidate::isPredicted)
+                        .sorted(Comparator.comparingDouble(Candidate::predictedNs))
+                        .toList(),
+                new Ranking(
+                        role,
+                        Contention.FULL,
+                        blocks.getAsInt(),
+                        0,
+                        all.stream().filter(Candidate::isMeasured).toList()));
+        return advice.ranked().isEmpty() ? Optional.empty() : Optional.of(advice.recommendation());
     }
 
     private OptionalInt blocks(Role role) {
@@ -61,32 +81,178 @@ public final class Recommender {
                 : evidence.probes().stream().mapToInt(ProbeResult::blocks).max();
     }
 
-    private List<Contender> contenders(Role role, int blocks) {
+    private List<Candidate> candidates(Role role, int blocks) {
         Set<String> ids = new LinkedHashSet<>();
         contest.implementations(role.kind()).forEach(ids::add);
         results(role)
                 .filter(result -> result.outcome() != Outcome.UNSUPPORTED)
                 .map(PrimitiveResult::implementation)
                 .forEach(ids::add);
-        return ids.stream().map(id -> contender(role, id, blocks)).toList();
+        return ids.stream().map(id -> candidate(role, id, blocks)).toList();
     }
 
-    private Contender contender(Role role, String id, int blocks) {
-        PrimitiveResult measured = results(role)
+    private Candidate candidate(Role role, String id, int blocks) {
+        Optional<PrimitiveResult> measured = results(role)
                 .filter(result -> result.implementation().equals(id) && result.blocks() == blocks)
                 .filter(Contest::isRanked)
-                .findFirst()
-                .orElse(null);
-        return new Contender(
+                .findFirst();
+        return new Candidate(
                 id,
                 model.flatMap(costs -> costs.predict(role.kind(), role.initial(), id, blocks))
                         .orElse(null),
-                measured == null ? null : measured.opsPerSecond(),
-                measured == null ? null : measured.fairness(),
-                measured == null ? null : Cliff.of(measured).orElse(null));
+                measured.map(PrimitiveResult::opsPerSecond).orElse(null),
+                measured.map(PrimitiveResult::fairness).orElse(null),
+                false,
+                measured.flatMap(Cliff::of).orElse(null));
     }
 
     private Stream<PrimitiveResult> results(Role role) {
         return contest.results().filter(result -> role.fits(result.kind(), result.initial()));
+    }
+
+    /**
+     * The advice on one role.
+     *
+     * @param all in the order of the catalogue
+     * @param predicted those that the model knows, by what it predicts
+     * @param ranking those that were measured
+     */
+    private record RoleAdvice(List<Candidate> all, List<Candidate> predicted, Ranking ranking) {
+        /** Returns those in the running, as measured or else as predicted; empty without any. */
+        List<Candidate> ranked() {
+            return ranking.isEmpty() ? predicted : ranking.running();
+        }
+
+        Recommendation recommendation() {
+            String byModel = predicted.isEmpty() ? null : predicted.get(0).implementation();
+            String byMeasurement = ranking.isEmpty() ? null : ranked().get(0).implementation();
+            return Draft.of(Recommendation.class)
+                    .set(Recommendation::role, ranking.role())
+                    .set(Recommendation::recommended, ranked().get(0).implementation())
+                    .set(Recommendation::predicted, byModel)
+                    .set(Recommendation::measured, byMeasurement)
+                    .set(
+                            Recommendation::agrees,
+                            byModel == null || byMeasurement == null ? null : byModel.equals(byMeasurement))
+                    .set(
+                            Recommendation::margin,
+                            margin(ranking.isEmpty() ? Candidate::predictedNs : Candidate::measuredNs))
+                    .set(Recommendation::decided, decided())
+                    .set(Recommendation::rankAgreement, rankAgreement())
+                    .set(Recommendation::blocks, ranking.blocks())
+                    .set(Recommendation::reason, reason())
+                    .set(Recommendation::candidates, considered())
+                    .build();
+        }
+
+        private Double margin(ToDoubleFunction<Candidate> ns) {
+            return ranked().size() < 2
+                    ? null
+                    : (Double) (ns.applyAsDouble(ranked().get(1)) / ns.applyAsDouble(ranked().get(0)) - 1);
+        }
+
+        /** Where the next, or anything at a cliff, reaches the best's rate, nothing is decided. */
+        private Boolean decided() {
+            List<Candidate> fair = ranking.fair();
+            return fair.size() < 2
+                    ? null
+                    : (Boolean) (fair.get(0).isSteady()
+                            && fair.stream()
+                                    .skip(1)
+                                    .filter(one -> one == fair.get(1) || !one.isSteady())
+                                    .allMatch(fair.get(0)::isAheadOf));
+        }
+
+        private Double rankAgreement() {
+            List<Candidate> both =
+                    ranking.ranked().stream().filter(Candidate::isPredicted).toList();
+            OptionalDouble tau = Kendall.tauB(
+                    both.stream().mapToDouble(Candidate::predictedNs).toArray(),
+                    both.stream().mapToDouble(Candidate::measuredNs).toArray());
+            return tau.isPresent() ? tau.getAsDouble() : null;
+        }
+
+        /** Returns all, best first: those without a measurement last, and of these those without a prediction. */
+        private List<Considered> considered() {
+            return Stream.of(ranking.ranked(), predicted, all)
+                    .flatMap(List::stream)
+                    .distinct()
+                    .map(one -> new Considered(
+                            one.implementation(),
+                            one.isPredicted() ? one.predictedNs() : null,
+                            one.isMeasured() ? one.measuredNs() : null,
+                            one.fairness(),
+                            one.cliff()))
+                    .toList();
+        }
+
+        /** Returns one sentence that says why, from the numbers, and one on each sort of what is faster. */
+        private String reason() {
+            Candidate best = ranked().get(0);
+            if (ranking.isEmpty()) {
+                return "By the model, " + comparison(best) + ".";
+            }
+            String model = predicted.isEmpty()
+                    ? ""
+                    : predicted.get(0).is(best)
+                            ? ": " + comparison(best)
+                            : ", although the model expects " + predicted.get(0).implementation() + " to be faster, as "
+                                    + comparison(predicted.get(0));
+            return "Measured, " + rates() + model + "." + unstable(best) + faster(best);
+        }
+
+        private String rates() {
+            Candidate best = ranked().get(0);
+            return best.implementation() + " does " + pace(best)
+                    + (ranked().size() > 1
+                            ? " against " + pace(ranked().get(1)) + " of "
+                                    + ranked().get(1).implementation()
+                            : " and is the only one with a figure that counts"
+                                    + (ranking.fair().size() > 1 ? " and is stable" : ""));
+        }
+
+        /** Compares one with the best of the others, where the model knows that. */
+        private String comparison(Candidate one) {
+            String operation = switch (ranking.role().kind()) {
+                case BARRIER -> "a barrier";
+                case MUTEX -> "a hand-off";
+                case SEMAPHORE -> "a wait and post";
+                case CONDITION_VARIABLE -> "a notification and wait";
+            };
+            return operation + " of " + one.implementation() + " waits for "
+                    + one.prediction().waitsFor()
+                    + ranked().stream()
+                            .filter(other -> !other.is(one))
+                            .limit(1)
+                            .filter(Candidate::isPredicted)
+                            .map(rival -> ", one of " + rival.implementation() + " for "
+                                    + rival.prediction().waitsFor())
+                            .collect(Collectors.joining());
+        }
+
+        private String unstable(Candidate best) {
+            if (best.isSteady()) {
+                return "";
+            }
+            String others = ranked().stream().noneMatch(Candidate::isSteady)
+                    ? "; all others are unstable too."
+                    : "; the stable forms are slower than this one at its worst.";
+            return " Unstable: " + best.cliff().words() + (ranked().size() == 1 ? "." : others);
+        }
+
+        /** Returns the fastest that is faster than the best, but not every time, and the fastest that starves most blocks. */
+        private String faster(Candidate best) {
+            return Stream.of(false, true)
+                    .filter(starving -> starving || best.isSteady())
+                    .flatMap(starving -> ranking.fasterButOut()
+                            .filter(one -> one.starves() == starving)
+                            .limit(1))
+                    .map(one -> one.fault("with " + pace(one)))
+                    .collect(Collectors.joining());
+        }
+
+        private static String pace(Candidate one) {
+            return new Rate(one.rate()).toString();
+        }
     }
 }

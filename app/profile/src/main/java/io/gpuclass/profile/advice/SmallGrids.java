@@ -25,18 +25,19 @@ import java.util.stream.Stream;
 /**
  * What to use on grids of fewer blocks than SMs: a cluster's barrier where all blocks fit into one, and the best form of any grid. Pure.
  *
- * @param fields what competes, sweeps over numbers of blocks included
+ * @param rankings what competes, sweeps over numbers of blocks included
  * @param levels barriers of clusters; null without any
  * @param sections figures with work inside
  * @param skewed barriers with blocks that arrive apart
  */
-public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult> sections, List<SkewedResult> skewed) {
+public record SmallGrids(
+        Rankings rankings, LevelResults levels, List<SectionResult> sections, List<SkewedResult> skewed) {
     /** Larger clusters must be allowed by the kernel that is launched. */
     private static final int PORTABLE_CLUSTER = 8;
 
     /** Returns the forms to use, the fastest first; without that of any grid where no small grids were measured. */
     public List<Advised> forms(Role role, int blocks, Double stepNs) {
-        Optional<Advised> whole = Answers.small(fields, role, blocks);
+        Optional<Advised> whole = Answers.small(rankings, role, blocks);
         return Stream.of(cluster(role, blocks, whole.map(Advised::answer)), whole)
                 .flatMap(Optional::stream)
                 .map(one -> stepNs == null ? one : one.withGain(gain(one.answer(), stepNs)))
@@ -126,7 +127,7 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
     }
 
     private Optional<Versus> versus(Summary rate, int blocks) {
-        return fields.incumbent(Role.BARRIER)
+        return rankings.incumbent(Role.BARRIER)
                 .flatMap(id -> rate(Role.BARRIER, id, blocks).map(other -> Versus.of(rate, id, other)));
     }
 
@@ -153,6 +154,6 @@ public record SmallGrids(Fields fields, LevelResults levels, List<SectionResult>
     }
 
     private Optional<Summary> rate(Role role, String form, int blocks) {
-        return fields.curve(role, form).at(blocks).map(Reading::opsPerSecond);
+        return rankings.curve(role, form).at(blocks).map(Reading::opsPerSecond);
     }
 }

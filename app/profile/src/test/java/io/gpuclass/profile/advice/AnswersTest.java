@@ -321,7 +321,7 @@ class AnswersTest {
     }
 
     private static List<Answer> answers(List<SectionResult> sections, PrimitiveResult... results) {
-        return Answers.of(Fields.of(evidence(List.of(), results), sections, List.of(), List.of()));
+        return Answers.of(Rankings.of(evidence(List.of(), results), sections, List.of(), List.of()));
     }
 
     /** The same rate in enough samples for an interval. */

@@ -139,10 +139,10 @@ class ChoicesTest {
         Evidence evidence =
                 evidence(List.of(), mutex("spin-backoff", 64, 9e5, 0.99), mutex("of-tomorrow", 64, 8e5, 0.99));
 
-        assertThat(Choices.of(Fields.of(evidence, List.of(), List.of(), List.of())))
+        assertThat(Choices.of(Rankings.of(evidence, List.of(), List.of(), List.of())))
                 .extracting(Choice::fair)
                 .containsExactly(false);
-        assertThat(Choices.of(Fields.of(evidence, List.of(), List.of(), List.of(told))))
+        assertThat(Choices.of(Rankings.of(evidence, List.of(), List.of(), List.of(told))))
                 .extracting(Choice::fair, ChoicesTest::best)
                 .containsExactly(tuple(false, "spin-backoff"), tuple(true, "of-tomorrow"));
     }
@@ -162,7 +162,7 @@ class ChoicesTest {
                 .set(Tuning::holds, true)
                 .build();
 
-        assertThat(Choices.of(Fields.of(evidence(List.of(), measured), List.of(), List.of(found), List.of()))
+        assertThat(Choices.of(Rankings.of(evidence(List.of(), measured), List.of(), List.of(found), List.of()))
                         .get(0)
                         .ranked())
                 .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
@@ -189,7 +189,7 @@ class ChoicesTest {
     void shouldTakeAHostForASingleSm() {
         Evidence host = onAHost(List.of(), mutex("fa", 1, 3, 1), mutex("spin", 2, 3, 1));
 
-        assertThat(Choices.of(Fields.of(host, List.of(), List.of(), List.of())))
+        assertThat(Choices.of(Rankings.of(host, List.of(), List.of(), List.of())))
                 .extracting(Choice::contention, ChoicesTest::best)
                 .contains(tuple(LOW, "fa"), tuple(FULL, "spin"));
     }
@@ -200,7 +200,7 @@ class ChoicesTest {
     }
 
     private static List<Choice> choices(PrimitiveResult... results) {
-        return Choices.of(Fields.of(evidence(List.of(), results), List.of(), List.of(), List.of()));
+        return Choices.of(Rankings.of(evidence(List.of(), results), List.of(), List.of(), List.of()));
     }
 
     private static String best(Choice choice) {

@@ -9,7 +9,7 @@ import static io.gpuclass.profile.advice.SampleResults.writing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.abstraction.Published;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -80,7 +80,7 @@ class ContestTest {
                 .containsExactly("xf", "spin");
         assertThat(recommendations)
                 .flatExtracting(Recommendation::candidates)
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .doesNotContain("graph-relaunch", "kernel-relaunch", "rw-priority", "rw-spin");
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.advice.Evidence.Backoff;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
@@ -43,7 +43,7 @@ class RecommenderTest {
         assertThat(mutex.margin()).isCloseTo(1481.5 / 1116 - 1, within(1e-3));
         assertThat(mutex.blocks()).isEqualTo(128);
         assertThat(mutex.candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .containsExactly("spin-backoff", "spin", "fa", "ring");
         assertThat(mutex.reason())
                 .isEqualTo("By the model, a hand-off of spin-backoff waits for 96 exchanges of 11.5 ns,"
@@ -95,7 +95,7 @@ class RecommenderTest {
         Recommendation mutex = mutexAmong(mutex("fa", 128, 10));
 
         assertThat(mutex.candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .containsExactly("fa", "spin-backoff", "spin", "ring");
         assertThat(mutex.candidates().get(0).measuredNs()).isCloseTo(100, within(1e-9));
         assertThat(mutex.candidates().get(1).measuredNs()).isNull();
@@ -113,7 +113,7 @@ class RecommenderTest {
                 .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
                 .build();
         assertThat(mutexAmong(none).candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .containsExactlyInAnyOrder("spin", "fa", "ring");
     }
 
@@ -139,7 +139,7 @@ class RecommenderTest {
         assertThat(mutex.reason())
                 .contains("spin does 2.00 M op/s and is the only one with a figure that counts and is stable");
         assertThat(mutex.candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .containsExactly("spin", "fa", "spin-backoff", "ring");
         assertThat(mutex.reason())
                 .endsWith(" Faster, but unstable: fa, with 30.0 M op/s, and repeats differ by 32.0x.");
@@ -261,11 +261,11 @@ class RecommenderTest {
         Evidence evidence = SampleResults.onAHost(FERMI);
 
         assertThat(role(Recommender.recommend(evidence), Role.BARRIER).candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .containsExactlyInAnyOrder("central", "flag", "dissemination", "cyclic-barrier");
         assertThat(role(Recommender.recommend(evidence), Role.MUTEX).candidates())
                 .last()
-                .isEqualTo(new Candidate("reentrant-lock", null, null, null, null));
+                .isEqualTo(new Considered("reentrant-lock", null, null, null, null));
     }
 
     @Test
@@ -281,7 +281,7 @@ class RecommenderTest {
         assertThat(mutex.recommended()).isEqualTo("clh");
         assertThat(mutex.margin()).isCloseTo(0.25, within(1e-9));
         assertThat(mutex.candidates())
-                .extracting(Candidate::implementation)
+                .extracting(Considered::implementation)
                 .startsWith("clh", "spin-backoff", "exchange-exponential");
         assertThat(mutex.reason())
                 .endsWith(

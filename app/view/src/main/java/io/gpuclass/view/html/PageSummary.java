@@ -7,7 +7,7 @@ import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.units.Nanos;
@@ -77,11 +77,11 @@ record PageSummary(Profile profile, int level) {
 
     private Tag card(Recommendation advice) {
         Tag facts = Tag.of("dl");
-        Optional<Candidate> used = advice.candidates().stream()
+        Optional<Considered> used = advice.candidates().stream()
                 .filter(candidate -> candidate.implementation().equals(advice.recommended()))
                 .findFirst();
-        facts.add(fact("measured", used.map(Candidate::measuredNs).map(PageSummary::time), false));
-        facts.add(fact("predicted", used.map(Candidate::predictedNs).map(PageSummary::time), false));
+        facts.add(fact("measured", used.map(Considered::measuredNs).map(PageSummary::time), false));
+        facts.add(fact("predicted", used.map(Considered::predictedNs).map(PageSummary::time), false));
         facts.add(fact("speedup", speedup(advice), Boolean.FALSE.equals(advice.decided())));
         facts.add(
                 fact("model expects", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));

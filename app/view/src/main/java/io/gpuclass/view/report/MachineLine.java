@@ -10,7 +10,7 @@ import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Nanos;
@@ -160,11 +160,11 @@ public record MachineLine(String name, Profile profile) {
     }
 
     private static Choice predicted(Recommendation advice) {
-        Optional<Candidate> candidate = advice.candidates().stream()
+        Optional<Considered> candidate = advice.candidates().stream()
                 .filter(each -> each.implementation().equals(advice.recommended()))
                 .findFirst();
-        Double measured = candidate.map(Candidate::measuredNs).orElse(null);
-        Double ns = measured == null ? candidate.map(Candidate::predictedNs).orElse(null) : measured;
+        Double measured = candidate.map(Considered::measuredNs).orElse(null);
+        Double ns = measured == null ? candidate.map(Considered::predictedNs).orElse(null) : measured;
         return new Choice(
                 form(advice.role(), advice.recommended()),
                 ns == null ? "" : pace(advice.role(), ns),

@@ -285,7 +285,7 @@ class HtmlReportTest {
                 "Recommendation.recommended",
                 "Recommendation.predicted",
                 "Recommendation.reason",
-                "Candidate.implementation",
+                "Considered.implementation",
                 "VerificationResult.implementation",
                 "Tuning.implementation",
                 "BreakEven.barrier")) {

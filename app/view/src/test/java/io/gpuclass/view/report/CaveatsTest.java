@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -23,8 +23,8 @@ class CaveatsTest {
                 "false | spin | mutex: the cost model expected spin, the measurement says fa or ring, and does not tell which"
             })
     void shouldNotSayThatAMeasurementFoundTheBestOfATie(boolean decided, String predicted, String caveat) {
-        List<Candidate> candidates = Stream.of("fa", "ring", "spin")
-                .map(id -> new Candidate(id, 1.0, 1.0, 1.0, null))
+        List<Considered> candidates = Stream.of("fa", "ring", "spin")
+                .map(id -> new Considered(id, 1.0, 1.0, 1.0, null))
                 .toList();
         Recommendation advice = Draft.of(Recommendation.class)
                 .set(Recommendation::role, Role.MUTEX)

@@ -4,7 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
@@ -29,7 +29,7 @@ import java.util.function.Function;
 
 /** What to use and what that follows from: recommendations, break-even with ending the kernel, tuned pauses, ranks of the cost model. */
 public final class AdviceSections {
-    private static final TableColumns<Considered> CANDIDATES = new TableColumns<Considered>()
+    private static final TableColumns<OfRole> CANDIDATES = new TableColumns<OfRole>()
             .text("role", considered -> considered.role.id())
             .text("implementation", considered -> considered.candidate.implementation())
             .number(
@@ -61,7 +61,7 @@ public final class AdviceSections {
 
     private AdviceSections() {}
 
-    private record Considered(Role role, Candidate candidate) {}
+    private record OfRole(Role role, Considered candidate) {}
 
     public static List<Block> of(Profile profile) {
         Section section = Section.titled("Recommendations").add(table(profile));
@@ -101,7 +101,7 @@ public final class AdviceSections {
                 .orElse(null);
     }
 
-    private static Cell cost(Candidate candidate) {
+    private static Cell cost(Considered candidate) {
         return candidate.measuredNs() == null && candidate.predictedNs() != null
                 ? Cell.faint("~" + new Nanos(candidate.predictedNs()))
                 : ValueCells.nanos(candidate.measuredNs());
@@ -116,9 +116,8 @@ public final class AdviceSections {
 
     /** Returns all that was considered, best first: the model beside the measurements, which have tables of their own. */
     public static List<Block> candidates(List<Recommendation> recommendations) {
-        List<Considered> all = recommendations.stream()
-                .flatMap(advice ->
-                        advice.candidates().stream().map(candidate -> new Considered(advice.role(), candidate)))
+        List<OfRole> all = recommendations.stream()
+                .flatMap(advice -> advice.candidates().stream().map(candidate -> new OfRole(advice.role(), candidate)))
                 .toList();
         return Section.titled("Candidates")
                 .add(CANDIDATES.table("Time per operation, best first", all, ""))

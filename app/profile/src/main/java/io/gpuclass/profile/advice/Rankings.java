@@ -1,8 +1,6 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Answer.Versus;
-import io.gpuclass.profile.advice.Field.Entrant;
-import io.gpuclass.profile.advice.Field.Interpolation;
 import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -38,20 +36,20 @@ import java.util.stream.Stream;
  *
  * <p>Saturation is taken to be the largest number of blocks with a figure that counts. A device without SMs counts as one.
  */
-public final class Fields {
-    private final List<Field> fields;
+public final class Rankings {
+    private final List<Ranking> rankings;
     private final List<ImplementationFacts> facts;
     private final DeviceKind device;
     private final List<Tuning> tuning;
-    private final MeasuredFields measured;
+    private final MeasuredRankings measured;
 
-    private Fields(
-            List<Field> fields,
+    private Rankings(
+            List<Ranking> rankings,
             List<ImplementationFacts> facts,
             DeviceKind device,
             List<Tuning> tuning,
-            MeasuredFields measured) {
-        this.fields = fields.stream().filter(field -> !field.isEmpty()).toList();
+            MeasuredRankings measured) {
+        this.rankings = rankings.stream().filter(ranking -> !ranking.isEmpty()).toList();
         this.facts = facts;
         this.device = device;
         this.tuning = List.copyOf(tuning);
@@ -59,16 +57,16 @@ public final class Fields {
     }
 
     /**
-     * Returns the fields in the order of the roles, each from low contention to full, and each of these by the length of section.
+     * Returns the rankings in the order of the roles, each from low contention to full, and each of these by the length of section.
      *
      * @param sections what implementations gave with work inside
      * @param tuning rates with pauses that a search found; those that hold compete where the sections are empty
      * @param facts further facts of implementations beside the catalogue's own
      */
-    public static Fields of(
+    public static Rankings of(
             Evidence evidence, List<SectionResult> sections, List<Tuning> tuning, List<ImplementationFacts> facts) {
-        MeasuredFields measured = new MeasuredFields(evidence, sections, tuning);
-        return new Fields(
+        MeasuredRankings measured = new MeasuredRankings(evidence, sections, tuning);
+        return new Rankings(
                 measured.all(),
                 Stream.concat(Catalogue.facts(evidence.device()).stream(), facts.stream())
                         .toList(),
@@ -77,13 +75,14 @@ public final class Fields {
                 measured);
     }
 
-    List<Field> all() {
-        return fields;
+    List<Ranking> all() {
+        return rankings;
     }
 
-    /** Returns the fields of those alone that pass. */
-    Fields only(Predicate<Entrant> wanted) {
-        return new Fields(fields.stream().map(field -> field.only(wanted)).toList(), facts, device, tuning, measured);
+    /** Returns the rankings of those alone that pass. */
+    Rankings only(Predicate<Candidate> wanted) {
+        return new Rankings(
+                rankings.stream().map(ranking -> ranking.only(wanted)).toList(), facts, device, tuning, measured);
     }
 
     /**
@@ -93,7 +92,7 @@ public final class Fields {
      *
      * @param withWork whether only numbers of blocks count at which sections were measured
      */
-    List<Field> near(Role role, int blocks, int section, boolean withWork) {
+    List<Ranking> near(Role role, int blocks, int section, boolean withWork) {
         return measured.near(role, blocks, section, withWork);
     }
 
@@ -101,7 +100,7 @@ public final class Fields {
      * Returns what competes on a grid of fewer blocks than SMs, without work inside; empty for larger ones, and for locks where nothing was
      * measured between one block and one on each SM. What was not measured at that number of blocks is read off between those that were.
      */
-    Optional<SmallField> small(Role role, int blocks) {
+    Optional<SmallRanking> small(Role role, int blocks) {
         return measured.small(role, blocks);
     }
 
@@ -110,55 +109,56 @@ public final class Fields {
      *
      * @param between the numbers of blocks that a form's figure lies between, for those that were not measured themselves
      */
-    record SmallField(Field field, Map<String, List<Integer>> between) {}
+    record SmallRanking(Ranking ranking, Map<String, List<Integer>> between) {}
 
     /** Returns the rates of a form by the number of blocks, up to one on each SM. */
     BlockCurve curve(Role role, String implementation) {
         return measured.curve(role, implementation);
     }
 
-    /** Returns the two lengths of section measured that a field's lies between; empty where it was measured itself. */
-    Optional<List<Integer>> between(Field field) {
-        TreeSet<Integer> lengths = measured.inside(field.role())
-                .filter(one -> one.blocks() == field.blocks())
+    /** Returns the two lengths of section measured that a ranking's lies between; empty where it was measured itself. */
+    Optional<List<Integer>> between(Ranking ranking) {
+        TreeSet<Integer> lengths = measured.inside(ranking.role())
+                .filter(one -> one.blocks() == ranking.blocks())
                 .map(SectionResult::length)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return field.section() == 0 || lengths.contains(field.section())
+        return ranking.section() == 0 || lengths.contains(ranking.section())
                 ? Optional.empty()
                 : Optional.of(List.of(
-                        Objects.requireNonNullElse(lengths.floor(field.section()), 0),
-                        lengths.higher(field.section())));
+                        Objects.requireNonNullElse(lengths.floor(ranking.section()), 0),
+                        lengths.higher(ranking.section())));
     }
 
-    /** Returns the C++ library's default in a field, if it is in the running there. */
-    Optional<Entrant> usual(Field field) {
-        return Catalogue.libraryDefault(device, field.role().kind(), field.contention())
-                .flatMap(row -> field.running().stream()
+    /** Returns the C++ library's default in a ranking, if it is in the running there. */
+    Optional<Candidate> usual(Ranking ranking) {
+        return Catalogue.libraryDefault(device, ranking.role().kind(), ranking.contention())
+                .flatMap(row -> ranking.running().stream()
                         .filter(one -> one.implementation().equals(row.id()))
                         .findFirst());
     }
 
-    /** Whether a form is the C++ library's default in a field, in the running or not. */
-    boolean isUsual(Field field, Entrant one) {
-        return Catalogue.libraryDefault(device, field.role().kind(), field.contention())
+    /** Whether a form is the C++ library's default in a ranking, in the running or not. */
+    boolean isUsual(Ranking ranking, Candidate one) {
+        return Catalogue.libraryDefault(device, ranking.role().kind(), ranking.contention())
                 .filter(row -> row.id().equals(one.implementation()))
                 .isPresent();
     }
 
-    /** Returns what a form of a field is called in C++; empty where the library has none. */
-    Optional<CppType> cpp(Field field, Entrant one) {
-        return Catalogue.find(device, field.role().kind(), one.implementation()).map(Implementation::cpp);
+    /** Returns what a form of a ranking is called in C++; empty where the library has none. */
+    Optional<CppType> cpp(Ranking ranking, Candidate one) {
+        return Catalogue.find(device, ranking.role().kind(), one.implementation())
+                .map(Implementation::cpp);
     }
 
     /**
      * Returns how a form in the running compares with what programs use without this library; empty where it is that, or that was not measured
      * there, or stands at a cliff.
      */
-    Optional<Versus> versus(Field field, Entrant one) {
-        return incumbent(field.role())
+    Optional<Versus> versus(Ranking ranking, Candidate one) {
+        return incumbent(ranking.role())
                 .filter(id -> !id.equals(one.implementation()))
-                .flatMap(field::find)
-                .filter(Entrant::isSteady)
+                .flatMap(ranking::find)
+                .filter(Candidate::isSteady)
                 .map(incumbent -> Versus.of(one.opsPerSecond(), incumbent.implementation(), incumbent.opsPerSecond()));
     }
 
@@ -168,19 +168,19 @@ public final class Fields {
     }
 
     /**
-     * Returns the shortest length of section from which on a form of a field is less than {@link Answer#WORTH_IT} ahead; empty where it is told
+     * Returns the shortest length of section from which on a form of a ranking is less than {@link Answer#WORTH_IT} ahead; empty where it is told
      * nowhere by how much it is ahead.
      */
-    Optional<Integer> until(Field field, Entrant one) {
-        if (versus(field, one).isEmpty()) {
+    Optional<Integer> until(Ranking ranking, Candidate one) {
+        if (versus(ranking, one).isEmpty()) {
             return Optional.empty();
         }
-        List<Field> longestFirst = others(field).stream()
-                .filter(other -> other.blocks() == field.blocks() && other.section() > 0)
-                .sorted(Comparator.comparingInt(Field::section).reversed())
+        List<Ranking> longestFirst = others(ranking).stream()
+                .filter(other -> other.blocks() == ranking.blocks() && other.section() > 0)
+                .sorted(Comparator.comparingInt(Ranking::section).reversed())
                 .toList();
         Integer until = null;
-        for (Field longer : longestFirst) {
+        for (Ranking longer : longestFirst) {
             Optional<Versus> there = longer.find(one.implementation()).flatMap(own -> versus(longer, own));
             if (there.isEmpty() || there.get().ratio() >= 1 + Answer.WORTH_IT) {
                 break;
@@ -194,61 +194,62 @@ public final class Fields {
      * Whether one is far enough ahead of the library's default to be used instead, as {@link Lead#replaces} has it; where both ran in a user's
      * kernel, it must be faster there too, however little.
      */
-    boolean isSurelyAhead(Field field, Entrant one, Entrant usual) {
-        boolean inUse = inUse(field, one)
-                .flatMap(own -> inUse(field, usual).map(other -> own.low() > other.high()))
+    boolean isSurelyAhead(Ranking ranking, Candidate one, Candidate usual) {
+        boolean inUse = inUse(ranking, one)
+                .flatMap(own -> inUse(ranking, usual).map(other -> own.low() > other.high()))
                 .orElse(true);
         return inUse && Lead.replaces(one.opsPerSecond(), usual.opsPerSecond());
     }
 
     /** Returns the ratio of their rates in a user's kernel, where both ran there. */
-    Optional<Double> ratioInUse(Field field, Entrant one, Entrant other) {
-        return inUse(field, one).flatMap(rate -> inUse(field, other).map(otherRate -> Lead.factor(rate, otherRate)));
+    Optional<Double> ratioInUse(Ranking ranking, Candidate one, Candidate other) {
+        return inUse(ranking, one)
+                .flatMap(rate -> inUse(ranking, other).map(otherRate -> Lead.factor(rate, otherRate)));
     }
 
-    private Optional<Summary> inUse(Field field, Entrant one) {
-        if (measured.isSmall(field.blocks())) {
+    private Optional<Summary> inUse(Ranking ranking, Candidate one) {
+        if (measured.isSmall(ranking.blocks())) {
             return Optional.empty();
         }
         return tuning.stream()
                 .filter(Tuning::isJudged)
-                .filter(found -> field.section() == 0 && found.contention() == field.contention())
-                .filter(found -> field.role().fits(found.kind(), found.initial())
+                .filter(found -> ranking.section() == 0 && found.contention() == ranking.contention())
+                .filter(found -> ranking.role().fits(found.kind(), found.initial())
                         && found.implementation().equals(one.implementation()))
                 .map(found -> one.tuned() ? found.useOpsPerSecond() : found.useUntunedOpsPerSecond())
                 .findFirst();
     }
 
-    /** Returns the other fields of a role. */
-    List<Field> others(Field field) {
-        return fields.stream()
-                .filter(other -> other.role() == field.role() && other != field)
+    /** Returns the other rankings of a role. */
+    List<Ranking> others(Ranking ranking) {
+        return rankings.stream()
+                .filter(other -> other.role() == ranking.role() && other != ranking)
                 .toList();
     }
 
-    Optional<ImplementationFacts> facts(Kind kind, Entrant entrant) {
+    Optional<ImplementationFacts> facts(Kind kind, Candidate candidate) {
         return facts.stream()
-                .filter(fact -> fact.kind() == kind && fact.id().equals(entrant.implementation()))
+                .filter(fact -> fact.kind() == kind && fact.id().equals(candidate.implementation()))
                 .findFirst();
     }
 
     /** Returns the place of an implementation in the catalogue; those that it does not know come last. */
-    int order(Kind kind, Entrant entrant) {
+    int order(Kind kind, Candidate candidate) {
         return IntStream.range(0, facts.size())
-                .filter(i -> facts.get(i).kind() == kind && facts.get(i).id().equals(entrant.implementation()))
+                .filter(i -> facts.get(i).kind() == kind && facts.get(i).id().equals(candidate.implementation()))
                 .findFirst()
                 .orElse(facts.size());
     }
 
-    /** The fields of a profile, empty ones included: {@link Fields} says of what. Confined to one thread. */
-    static final class MeasuredFields {
+    /** The rankings of a profile, empty ones included: {@link Rankings} says of what. Confined to one thread. */
+    static final class MeasuredRankings {
         private final List<PrimitiveResult> results;
         private final List<PrimitiveResult> tuned;
         private final List<SectionResult> sections;
         private final int multiprocessors;
         private final int saturation;
 
-        MeasuredFields(Evidence evidence, List<SectionResult> sections, List<Tuning> tuning) {
+        MeasuredRankings(Evidence evidence, List<SectionResult> sections, List<Tuning> tuning) {
             Integer known = evidence.setup().multiprocessors();
             this.multiprocessors = known == null ? 1 : known;
             this.tuned = Choices.tuned(evidence.primitives(), tuning);
@@ -265,13 +266,14 @@ public final class Fields {
                     results.stream().mapToInt(PrimitiveResult::blocks).max().orElse(0);
         }
 
-        List<Field> all() {
+        List<Ranking> all() {
             return Arrays.stream(Role.values())
-                    .flatMap(role -> Arrays.stream(Contention.values()).flatMap(contention -> fields(role, contention)))
+                    .flatMap(role ->
+                            Arrays.stream(Contention.values()).flatMap(contention -> rankings(role, contention)))
                     .toList();
         }
 
-        List<Field> near(Role role, int blocks, int section, boolean withWork) {
+        List<Ranking> near(Role role, int blocks, int section, boolean withWork) {
             TreeSet<Integer> sizes = (!withWork
                             ? results.stream()
                                     .filter(one -> role.fits(one.kind(), one.initial()))
@@ -282,7 +284,7 @@ public final class Fields {
                     .filter(Objects::nonNull)
                     .distinct()
                     .map(size -> at(role, size, section))
-                    .filter(field -> !field.isEmpty())
+                    .filter(ranking -> !ranking.isEmpty())
                     .toList();
         }
 
@@ -294,7 +296,7 @@ public final class Fields {
          * Returns what competes on a small grid: all forms with a figure between one block and one on each SM; without any, barriers. From one block
          * and one on each SM alone nothing follows for a lock, which may give the more the more blocks there are.
          */
-        Optional<SmallField> small(Role role, int blocks) {
+        Optional<SmallRanking> small(Role role, int blocks) {
             if (!isSmall(blocks)) {
                 return Optional.empty();
             }
@@ -305,24 +307,24 @@ public final class Fields {
                     .filter(form -> form.stream().anyMatch(one -> one.blocks() > 1 && isSmall(one.blocks())))
                     .toList();
             boolean barriers = forms.isEmpty() && role.kind() == Kind.BARRIER;
-            List<Entrant> entrants = new ArrayList<>();
+            List<Candidate> candidates = new ArrayList<>();
             Map<String, List<Integer>> between = new HashMap<>();
             (barriers ? all.values() : forms)
                     .forEach(form -> curve(form).at(blocks).ifPresent(read -> {
-                        entrants.add(entrant(form, blocks, read));
+                        candidates.add(candidate(form, blocks, read));
                         between.put(form.get(0).implementation(), read.between());
                     }));
-            return entrants.isEmpty()
+            return candidates.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new SmallField(new Field(role, Contention.LOW, blocks, 0, entrants), between));
+                    : Optional.of(new SmallRanking(new Ranking(role, Contention.LOW, blocks, 0, candidates), between));
         }
 
-        private static Entrant entrant(List<PrimitiveResult> form, int blocks, BlockCurve.Reading read) {
+        private static Candidate candidate(List<PrimitiveResult> form, int blocks, BlockCurve.Reading read) {
             List<Integer> sizes = read.between() == null ? List.of(blocks) : read.between();
             List<PrimitiveResult> sources =
                     form.stream().filter(one -> sizes.contains(one.blocks())).toList();
             boolean fair = sources.stream().allMatch(one -> one.fairness() != null);
-            return new Entrant(
+            return Candidate.measured(
                     form.get(0).implementation(),
                     read.opsPerSecond(),
                     fair
@@ -332,10 +334,7 @@ public final class Fields {
                                     .orElse(null)
                             : null,
                     false,
-                    sources.stream()
-                            .flatMap(one -> Cliff.of(one).stream())
-                            .findFirst()
-                            .orElse(null));
+                    sources.stream().flatMap(one -> Cliff.of(one).stream()).findFirst());
         }
 
         BlockCurve curve(Role role, String form) {
@@ -355,16 +354,16 @@ public final class Fields {
                     .filter(one -> one.blocks() <= multiprocessors);
         }
 
-        private Field at(Role role, int blocks, int section) {
-            List<Field> fields = fields(role, contention(blocks), blocks)
-                    .filter(field -> !field.isEmpty())
+        private Ranking at(Role role, int blocks, int section) {
+            List<Ranking> rankings = rankings(role, contention(blocks), blocks)
+                    .filter(ranking -> !ranking.isEmpty())
                     .toList();
-            Field below = fields.get(0);
-            for (Field field : fields) {
-                if (field.section() > section) {
-                    return below.section() >= section ? below : Interpolation.of(below, field, section);
+            Ranking below = rankings.get(0);
+            for (Ranking ranking : rankings) {
+                if (ranking.section() > section) {
+                    return below.section() >= section ? below : below.between(ranking, section);
                 }
-                below = field;
+                below = ranking;
             }
             return below;
         }
@@ -381,54 +380,50 @@ public final class Fields {
             return sections.stream().filter(one -> role.fits(one.kind(), one.initial()));
         }
 
-        private Stream<Field> fields(Role role, Contention contention) {
-            return fields(role, contention, contention.blocks(multiprocessors, saturation));
+        private Stream<Ranking> rankings(Role role, Contention contention) {
+            return rankings(role, contention, contention.blocks(multiprocessors, saturation));
         }
 
-        private Stream<Field> fields(Role role, Contention contention, int blocks) {
-            Field empty = new Field(role, contention, blocks, 0, entrants(role, blocks));
+        private Stream<Ranking> rankings(Role role, Contention contention, int blocks) {
+            Ranking empty = new Ranking(role, contention, blocks, 0, candidates(role, blocks));
             List<SectionResult> inside =
                     inside(role).filter(one -> one.blocks() == blocks).toList();
-            Stream<Field> filled = inside.stream()
+            Stream<Ranking> filled = inside.stream()
                     .map(SectionResult::length)
                     .distinct()
                     .sorted()
-                    .map(length -> new Field(role, contention, blocks, length, entrants(inside, length, empty)));
+                    .map(length -> new Ranking(role, contention, blocks, length, candidates(inside, length, empty)));
             return Stream.concat(Stream.of(empty), filled);
         }
 
-        private List<Entrant> entrants(Role role, int blocks) {
+        private List<Candidate> candidates(Role role, int blocks) {
             return results.stream()
                     .filter(one -> role.fits(one.kind(), one.initial()))
                     .filter(one -> one.blocks() == blocks)
-                    .map(one -> new Entrant(
+                    .map(one -> Candidate.measured(
                             one.implementation(),
                             one.opsPerSecond(),
                             one.fairness(),
                             tuned.contains(one),
-                            Cliff.of(one).orElse(null)))
+                            Cliff.of(one)))
                     .toList();
         }
 
-        private static List<Entrant> entrants(List<SectionResult> inside, int length, Field empty) {
+        private static List<Candidate> candidates(List<SectionResult> inside, int length, Ranking empty) {
             return inside.stream()
                     .filter(one -> one.length() == length)
-                    .map(one -> new Entrant(
-                            one.implementation(),
-                            one.opsPerSecond(),
-                            fairness(one, empty),
-                            false,
-                            Cliff.of(one).orElse(null)))
+                    .map(one -> Candidate.measured(
+                            one.implementation(), one.opsPerSecond(), fairness(one, empty), false, Cliff.of(one)))
                     .toList();
         }
 
         /** Older profiles hold no fairness of what was measured with work inside. Who starves most blocks without any does so with it. */
-        private static Double fairness(SectionResult result, Field empty) {
+        private static Double fairness(SectionResult result, Ranking empty) {
             return result.fairness() != null
                     ? result.fairness()
                     : empty.ranked().stream()
                             .filter(one -> one.implementation().equals(result.implementation()) && !one.tuned())
-                            .map(Entrant::fairness)
+                            .map(Candidate::fairness)
                             .filter(Objects::nonNull)
                             .findFirst()
                             .orElse(null);
