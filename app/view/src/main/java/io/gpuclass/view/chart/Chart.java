@@ -73,7 +73,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
 
         /** Returns the same line in another rank; what programs use without this library stays what it is. */
         public Line as(Rank other) {
-            return rank == Rank.INCUMBENT
+            return rank == Rank.INCUMBENT || rank == Rank.PRINTED
                     ? this
                     : Draft.of(this).set(Line::rank, other).build();
         }
@@ -97,6 +97,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
             return points.get(points.size() - 1);
         }
 
+        /** Whether it is not measured but what a source prints. */
+        public boolean printed() {
+            return rank == Rank.PRINTED;
+        }
+
         public boolean dashed() {
             return apart != null;
         }
@@ -109,7 +114,9 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         /** What programs use without this library, in a colour that no other line has. */
         INCUMBENT,
         /** Grey. */
-        REST
+        REST,
+        /** What a source prints: marks without a line between them. */
+        PRINTED
     }
 
     /**

@@ -19,8 +19,9 @@ public final class Description {
     private Description() {}
 
     public static String of(Axis x, Axis y, List<Line> lines) {
-        List<Line> drawn =
-                lines.stream().filter(line -> !line.points().isEmpty()).toList();
+        List<Line> drawn = lines.stream()
+                .filter(line -> !line.points().isEmpty() && !line.printed())
+                .toList();
         if (drawn.isEmpty()) {
             return "";
         }
@@ -31,12 +32,21 @@ public final class Description {
                 .toList();
         String best = ranked.stream().limit(FEW).map(line -> value(y, line)).collect(Collectors.joining(", "));
         String worst = ranked.size() > FEW ? ", … " + value(y, ranked.get(ranked.size() - 1)) : "";
-        String others = Stream.of(lone(y, drawn), Apart.sentence(drawn))
+        String others = Stream.of(lone(y, drawn), Apart.sentence(drawn), printed(lines))
                 .filter(sentence -> !sentence.isEmpty())
                 .map(sentence -> " " + sentence)
                 .collect(Collectors.joining());
         return drawn.size() + (drawn.size() == 1 ? " line" : " lines") + ". At " + ChartNumbers.place(end) + " "
                 + x.label() + ", " + y.label() + ": " + best + worst + "." + others;
+    }
+
+    /** Returns a sentence on what a source prints; empty where none of it is drawn. */
+    private static String printed(List<Line> lines) {
+        String names = lines.stream()
+                .filter(Line::printed)
+                .map(line -> line.name().replaceFirst("printed, ", ""))
+                .collect(Collectors.joining("; "));
+        return names.isEmpty() ? "" : "Printed: " + names + ".";
     }
 
     /** Returns a sentence on the best line with a lone block, which is not drawn; empty where no line has one. */

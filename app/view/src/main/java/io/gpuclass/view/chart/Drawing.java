@@ -65,10 +65,11 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
             Comparator<Line> order = Comparator.<Line>comparingDouble(
                             line -> -line.end().x())
                     .thenComparing(Line::end, Description.order(y));
-            boolean few = lines.size() <= FEW;
+            List<Line> measured = lines.stream().filter(line -> !line.printed()).toList();
+            boolean few = measured.size() <= FEW;
             return new Leaders((few
-                            ? lines.stream()
-                            : lines.stream()
+                            ? measured.stream()
+                            : measured.stream()
                                     .filter(line -> !line.dashed())
                                     .sorted(order)
                                     .limit(BEST))

@@ -200,14 +200,12 @@ final class SourceFigures {
                                         one.blocks(), one.opsPerSecond().estimate(), ""))
                                 .toList()))
                 .toList();
-        Drawing.of(
-                        ChartTopic.FIGURE,
-                        "giroux-processors",
-                        "Giroux S9329, \"contending processors are crushed\": swaps in turn",
-                        new Axis("blocks of each GPU", true, null),
-                        RATE,
-                        lines)
-                .ifPresent(drawings::add);
+        add(
+                "giroux-processors",
+                "Giroux S9329, \"contending processors are crushed\": swaps in turn",
+                new Axis("blocks of each GPU", true, null),
+                RATE,
+                lines);
     }
 
     /** Whether atomics on the host's memory are atomic for all; else swaps of several are lost there, and their rate tells nothing. */
@@ -368,7 +366,21 @@ final class SourceFigures {
                         place,
                         (Case one) -> point(one, place, metric, y)))
                 .toList();
-        Drawing.of(ChartTopic.FIGURE, id, title, x, y, lines).ifPresent(drawings::add);
+        add(id, title, x, y, lines);
+    }
+
+    /** Adds a figure with what its source prints, unless nothing of it was measured. */
+    private void add(String id, String title, Axis x, Axis y, List<Line> lines) {
+        boolean measured = lines.stream().anyMatch(line -> !line.points().isEmpty());
+        List<Line> printed = measured ? PrintedPoints.of(id, x, lines) : List.of();
+        Drawing.of(
+                        ChartTopic.FIGURE,
+                        id,
+                        title,
+                        x,
+                        y,
+                        Stream.concat(lines.stream(), printed.stream()).toList())
+                .ifPresent(drawings::add);
     }
 
     private static Point point(Case one, ToDoubleFunction<Case> place, Metric metric, Axis y) {

@@ -50,7 +50,7 @@ final class LinesSvg {
 
     static void drawLine(Markup svg, Line line, PlotFrame frame) {
         unbroken(line).stream()
-                .filter(part -> part.size() > 1)
+                .filter(part -> part.size() > 1 && !line.printed())
                 .forEach(part -> svg.empty(
                         "polyline", "class", line.dashed() ? "line dashed" : "line", "points", path(part, frame)));
         line.points().forEach(point -> drawInterval(svg, point, frame));
@@ -113,16 +113,18 @@ final class LinesSvg {
             "M0 4.8l4.5 -8h-9z",
         };
 
+        private static final String PLUS = "M-5 -1h4v-4h2v4h4v2h-4v4h-2v-4h-4z";
+
         static List<LineMark> of(List<Line> lines) {
             List<LineMark> marks = new ArrayList<>();
             int leading = 0;
             for (Line line : lines) {
                 String style = switch (line.rank()) {
                     case LEADS -> "c" + leading++ % COLOURS;
-                    case INCUMBENT -> BASE;
+                    case INCUMBENT, PRINTED -> BASE;
                     case REST -> REST;
                 };
-                marks.add(of(style, marks.size()));
+                marks.add(line.printed() ? new LineMark(style, PLUS, false) : of(style, marks.size()));
             }
             return marks;
         }

@@ -35,7 +35,7 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
     public String style(Line line) {
         String own = switch (line.rank()) {
             case LEADS -> styles.getOrDefault(line.name(), LineMark.REST);
-            case INCUMBENT -> LineMark.BASE;
+            case INCUMBENT, PRINTED -> LineMark.BASE;
             case REST -> LineMark.REST;
         };
         if (line.profile() == null) {
@@ -66,7 +66,7 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
                 "aria-describedby",
                 id + "-words");
         AxesSvg.draw(svg, chart, frame);
-        List<Rank> upwards = List.of(Rank.REST, Rank.LEADS, Rank.INCUMBENT);
+        List<Rank> upwards = List.of(Rank.REST, Rank.LEADS, Rank.INCUMBENT, Rank.PRINTED);
         upwards.forEach(rank -> {
             for (int i = chart.lines().size() - 1; i >= 0; i--) {
                 if (chart.lines().get(i).rank() == rank) {
