@@ -230,7 +230,7 @@ public final class KindSuite extends Experiment<KindResult> {
     /**
      * An event counter, combining mutex or the like that a user brings, beside those of the catalogue that do the same. Confined to one thread.
      */
-    public static final class KindContest implements OwnChecks<Verification> {
+    public static final class KindContest implements OwnChecks {
         private final Device device;
         private final boolean countsOn;
         private final KindRow timed;
@@ -264,32 +264,18 @@ public final class KindSuite extends Experiment<KindResult> {
         }
 
         @Override
-        public List<Verification> check(int blocks) {
-            return List.of(check(blocks, 0));
+        public Optional<Violation> check(int blocks, Integer passedAt) {
+            return failed(blocks, null, passedAt);
         }
 
         @Override
-        public Optional<Verification> checkAcrossWrap(int blocks) {
-            return countsOn ? Optional.of(check(blocks, KindRow.BEFORE_WRAP)) : Optional.empty();
+        public Optional<Violation> checkAcrossWrap(int blocks) {
+            return countsOn ? failed(blocks, KindRow.BEFORE_WRAP, null) : Optional.empty();
         }
 
-        private Verification check(int blocks, int first) {
-            return verifier.run(checked.check(blocks, blocks, first));
-        }
-
-        @Override
-        public boolean passed(Verification seen) {
-            return seen.passed();
-        }
-
-        @Override
-        public Violation breach(Verification failed, Integer passedAt) {
-            return Violation.of(failed, null, passedAt);
-        }
-
-        @Override
-        public Violation breachAcrossWrap(Verification failed) {
-            return Violation.of(failed, KindRow.BEFORE_WRAP, null);
+        private Optional<Violation> failed(int blocks, Integer first, Integer passedAt) {
+            Verification seen = verifier.run(checked.check(blocks, blocks, first == null ? 0 : first));
+            return seen.passed() ? Optional.empty() : Optional.of(Violation.of(seen, first, passedAt));
         }
 
         /** Checks the catalogue's forms, and that the broken twins of the kind are caught. */

@@ -118,18 +118,13 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     }
 
     private void add(Setting setting) {
-        Implementation form = setting.implementation();
         Case added = add(
                 "fixed-work/" + setting.name(),
-                new ThroughputEstimator.Throughput(Trials.contending(trial(setting), device)),
-                done -> Draft.of(FixedWorkResult.class)
-                        .set(FixedWorkResult::kind, form.kind())
-                        .set(FixedWorkResult::implementation, form.id())
+                new ThroughputEstimator.Throughput(List.of(Trials.contending(trial(setting), device))),
+                done -> bench.begin(FixedWorkResult.class, setting, done)
                         .set(FixedWorkResult::blocks, setting.blocks())
                         .set(FixedWorkResult::initial, setting.initial())
                         .set(FixedWorkResult::operationsPerBlock, PUBLISHED_OPERATIONS)
-                        .set(FixedWorkResult::outcome, bench.outcome(setting, done))
-                        .set(FixedWorkResult::verified, bench.verified(setting))
                         .set(FixedWorkResult::opsPerSecond, done.summary())
                         .set(
                                 FixedWorkResult::completed,

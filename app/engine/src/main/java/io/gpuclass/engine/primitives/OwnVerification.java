@@ -8,59 +8,36 @@ import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.DoubleConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Checks a primitive of a user's from the smallest number of blocks up, so that one that hangs has been seen at all that are smaller, and
  * looks for the smallest number at which one that fails does. Confined to one thread.
- *
- * @param <R> what a check shows
  */
-public final class OwnVerification<R> {
+public final class OwnVerification {
     /** How often a size passes, in search of the smallest that does not, before it counts as one that does. */
     private static final int TRIES = 3;
 
     private final Device device;
-    private final OwnChecks<R> checks;
-    private final List<R> results = new ArrayList<>();
+    private final OwnChecks checks;
     private Integer passedAt;
     private Violation breach;
 
-    public OwnVerification(Device device, OwnChecks<R> checks) {
+    public OwnVerification(Device device, OwnChecks checks) {
         this.device = device;
         this.checks = checks;
-    }
-
-    /**
-     * Goes through all sizes again and again until it is seen to break its promise or so much time is over, at least once. Returns
-     * whether it was not.
-     *
-     * @param listener told after each pass which share of the time is over
-     */
-    public boolean passFor(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
-        long started = nanoTime.getAsLong();
-        double budget = duration.toNanos();
-        boolean kept;
-        do {
-            kept = pass();
-            listener.accept(Math.min(1, (nanoTime.getAsLong() - started) / budget));
-        } while (kept && nanoTime.getAsLong() - started < budget);
-        return kept;
     }
 
     /** Goes through all sizes once, until it is seen to break its promise. Returns whether it was not. */
     public boolean pass() {
         passedAt = null;
         for (int blocks : sizes()) {
-            firstFailed(guarded(blocks, () -> checks.check(blocks))).ifPresent(this::search);
+            guarded(blocks, () -> checks.check(blocks, passedAt)).ifPresent(this::search);
             if (breach != null) {
                 return false;
             }
@@ -72,16 +49,8 @@ public final class OwnVerification<R> {
     private boolean passAcrossWrap() {
         passedAt = null;
         int blocks = Math.min(checks.most(), multiprocessors());
-        firstFailed(guarded(
-                        blocks,
-                        () -> checks.checkAcrossWrap(blocks).map(List::of).orElse(List.of())))
-                .ifPresent(failed -> breach = checks.breachAcrossWrap(failed));
+        guarded(blocks, () -> checks.checkAcrossWrap(blocks)).ifPresent(failed -> breach = failed);
         return breach == null;
-    }
-
-    /** Returns what each check showed, in order. */
-    public List<R> results() {
-        return List.copyOf(results);
     }
 
     /** Returns how it broke its promise, if it was seen to. */
@@ -109,8 +78,8 @@ public final class OwnVerification<R> {
     }
 
     /** Halves the way between a size that passed and one that did not, as long as the device can be used. */
-    private void search(R failed) {
-        breach = checks.breach(failed, passedAt);
+    private void search(Violation failed) {
+        breach = failed;
         int low = passedAt == null ? 0 : passedAt;
         int high = breach.blocks();
         while (high - low > 1 && breach.sort() != Violation.Sort.NEVER_ENDED && breach.sort() != Violation.Sort.FAULT) {
@@ -127,8 +96,7 @@ public final class OwnVerification<R> {
     private boolean fails(int blocks, Integer passed) {
         Violation before = breach;
         for (int i = 0; i < TRIES; i++) {
-            firstFailed(guarded(blocks, () -> checks.check(blocks)))
-                    .ifPresent(failed -> breach = checks.breach(failed, passed));
+            guarded(blocks, () -> checks.check(blocks, passed)).ifPresent(failed -> breach = failed);
             if (breach != before) {
                 return true;
             }
@@ -138,19 +106,13 @@ public final class OwnVerification<R> {
         return false;
     }
 
-    private List<R> guarded(int blocks, Supplier<List<R>> check) {
+    private Optional<Violation> guarded(int blocks, Supplier<Optional<Violation>> check) {
         try {
-            List<R> seen = check.get();
-            results.addAll(seen);
-            return seen;
+            return check.get();
         } catch (DeviceException failure) {
             breach = breach(failure, blocks, passedAt);
-            return List.of();
+            return Optional.empty();
         }
-    }
-
-    private Optional<R> firstFailed(List<R> seen) {
-        return seen.stream().filter(result -> !checks.passed(result)).findFirst();
     }
 
     private int multiprocessors() {
@@ -169,68 +131,52 @@ public final class OwnVerification<R> {
         return sizes.stream().filter(blocks -> blocks >= 1 && blocks <= most).toList();
     }
 
-    /**
-     * The checks of a primitive of a user's. Confined to one thread.
-     *
-     * @param <R> what a check shows
-     */
-    public interface OwnChecks<R> {
+    /** The checks of a primitive of a user's. Confined to one thread. */
+    public interface OwnChecks {
         /** Returns the largest grid on which everything that is checked fits. */
         int most();
 
-        /** Runs its checks on so many blocks, from the beginning. */
-        List<R> check(int blocks);
-
-        /** Runs its check on so many blocks across the wrap of its counters; empty where it cannot start near it. */
-        Optional<R> checkAcrossWrap(int blocks);
-
-        /** Returns whether it kept its promise in a check. */
-        boolean passed(R seen);
-
         /**
-         * Returns how it broke its promise.
+         * Runs its checks on so many blocks, from the beginning, and returns how it broke its promise, if it did.
          *
-         * @param failed a check from the beginning in which it did
          * @param passedAt the largest smaller number of blocks at which it did not; null if there is none
          */
-        Violation breach(R failed, Integer passedAt);
+        Optional<Violation> check(int blocks, Integer passedAt);
 
-        /** Returns how it broke its promise across the wrap of its counters. */
-        Violation breachAcrossWrap(R failed);
+        /** Runs its check on so many blocks across the wrap of its counters; not where it cannot start near it. */
+        Optional<Violation> checkAcrossWrap(int blocks);
     }
 
-    /** The checks of a barrier, mutex or semaphore of a user's. */
-    public record OwnPrimitiveChecks(Device device, VerificationSuite suite, Implementation own)
-            implements OwnChecks<VerificationResult> {
+    /**
+     * The checks of a barrier, mutex or semaphore of a user's.
+     *
+     * @param listener told what each showed
+     */
+    public record OwnPrimitiveChecks(
+            Device device, VerificationSuite suite, Implementation own, Consumer<VerificationResult> listener)
+            implements OwnChecks {
         @Override
         public int most() {
             return Math.min(suite.saturation(), device.saturation(own.verificationKernel(), Trial.THREADS_PER_BLOCK));
         }
 
         @Override
-        public List<VerificationResult> check(int blocks) {
-            return suite.check(own, blocks);
+        public Optional<Violation> check(int blocks, Integer passedAt) {
+            return firstFailed(suite.check(own, blocks), passedAt);
         }
 
         /** The suite knows on how many blocks. */
         @Override
-        public Optional<VerificationResult> checkAcrossWrap(int blocks) {
-            return own.has(Trait.COUNTS_ON) ? Optional.of(suite.checkAcrossWrap(own)) : Optional.empty();
+        public Optional<Violation> checkAcrossWrap(int blocks) {
+            return own.has(Trait.COUNTS_ON) ? firstFailed(List.of(suite.checkAcrossWrap(own)), null) : Optional.empty();
         }
 
-        @Override
-        public boolean passed(VerificationResult seen) {
-            return seen.passed();
-        }
-
-        @Override
-        public Violation breach(VerificationResult failed, Integer passedAt) {
-            return Violation.of(failed, passedAt);
-        }
-
-        @Override
-        public Violation breachAcrossWrap(VerificationResult failed) {
-            return Violation.of(failed, null);
+        private Optional<Violation> firstFailed(List<VerificationResult> seen, Integer passedAt) {
+            seen.forEach(listener);
+            return seen.stream()
+                    .filter(result -> !result.passed())
+                    .findFirst()
+                    .map(failed -> Violation.of(failed, passedAt));
         }
     }
 }

@@ -7,10 +7,12 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 
@@ -30,13 +32,14 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
                 done -> row(setting, rated, done).build());
     }
 
-    Outcome outcome(Setting setting, Measured<?> done) {
-        Implementation form = setting.implementation();
-        return verdicts.outcome(form.kind(), form.id(), done.outcome());
+    /** Begins the row of a list. */
+    <R extends Record & Judged & Counted> Draft<R> begin(Class<R> list, Setting setting, Measured<?> done) {
+        return setting.begin(list, outcome(setting, done), verdicts.verified(setting.implementation()));
     }
 
-    boolean verified(Setting setting) {
-        return verdicts.verified(setting.implementation());
+    private Outcome outcome(Setting setting, Measured<?> done) {
+        Implementation form = setting.implementation();
+        return verdicts.outcome(form.kind(), form.id(), done.outcome());
     }
 
     /**
@@ -44,7 +47,8 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * has timed out, and has no figures.
      */
     Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator rated, Measured<PrimitiveResult> done) {
-        Draft<PrimitiveResult> row = setting.result(outcome(setting, done), verified(setting));
+        Draft<PrimitiveResult> row =
+                setting.result(outcome(setting, done), verdicts.verified(setting.implementation()));
         if (done.outcome() == Outcome.TIMED_OUT) {
             stall(rated.trial(), done).addTo(row);
         }

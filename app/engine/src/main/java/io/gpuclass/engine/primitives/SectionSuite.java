@@ -15,7 +15,6 @@ import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -97,16 +96,12 @@ public final class SectionSuite extends Experiment<SectionResult> {
     private SectionResult row(
             Setting setting, int length, Integer threads, ThroughputEstimator rated, Measured<SectionResult> done) {
         Double synchronizing = done.median(rated.sections().synchronizingShare());
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, setting.implementation().kind())
-                .set(SectionResult::implementation, setting.implementation().id())
+        return bench.begin(SectionResult.class, setting, done)
                 .set(SectionResult::blocks, setting.blocks())
                 .set(SectionResult::initial, setting.initial())
                 .set(SectionResult::writers, threads == null ? null : setting.writers())
                 .set(SectionResult::length, length)
                 .set(SectionResult::threads, threads)
-                .set(SectionResult::outcome, bench.outcome(setting, done))
-                .set(SectionResult::verified, bench.verified(setting))
                 .set(SectionResult::opsPerSecond, done.summary())
                 .set(
                         SectionResult::fairness,

@@ -135,13 +135,11 @@ public final class SkewSuite {
         public SkewedResult result() {
             Implementation implementation = barrier.setting().implementation();
             Outcome seen = timedOut ? Outcome.TIMED_OUT : Outcome.COMPLETED;
-            return Draft.of(SkewedResult.class)
-                    .set(SkewedResult::kind, implementation.kind())
-                    .set(SkewedResult::implementation, implementation.id())
+            Outcome judged = verdicts.outcome(implementation.kind(), implementation.id(), seen);
+            return barrier.setting()
+                    .begin(SkewedResult.class, judged, verdicts.verified(implementation))
                     .set(SkewedResult::blocks, barrier.setting().blocks())
                     .set(SkewedResult::times, times)
-                    .set(SkewedResult::outcome, verdicts.outcome(implementation.kind(), implementation.id(), seen))
-                    .set(SkewedResult::verified, verdicts.verified(implementation))
                     .set(
                             SkewedResult::skewNs,
                             skew == null ? null : barrier.own().ns(skew.cycles()))

@@ -2,9 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.primitives.PrimitiveSuite.Details;
 import io.gpuclass.engine.stats.Case;
@@ -114,7 +112,7 @@ public final class SweepSuite {
 
     /** Returns one number of blocks: a run or two for each sample. */
     private Measured<SweepPoint> size(Implementation form, Setting setting) {
-        return new Measured<>(device, clock, setting.name(), new InTurn(places(form, setting)), done -> {
+        return new Measured<>(device, clock, setting.name(), inTurn(form, setting), done -> {
             Summary rates = done.summary();
             return new SweepPoint(
                     setting.blocks(),
@@ -127,44 +125,19 @@ public final class SweepSuite {
         });
     }
 
-    private List<ThroughputEstimator> places(Implementation form, Setting setting) {
+    /** A primitive's words lie in places that have their turns, one for each sample. */
+    private ThroughputEstimator inTurn(Implementation form, Setting setting) {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         if (form.kind() == Kind.BARRIER) {
-            return Trials.meeting(trial, device, form).stream()
-                    .<ThroughputEstimator>map(
-                            place -> new ThroughputEstimator.Barrier(List.of(place), RunLengths.briefOf(form)))
-                    .toList();
+            return new ThroughputEstimator.Barrier(
+                    turns(Trials.meeting(trial, device, form)), RunLengths.briefOf(form), 1);
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
-        return Trials.contending(timed, device).stream()
-                .<ThroughputEstimator>map(place -> new ThroughputEstimator.Throughput(List.of(place)))
-                .toList();
+        return new ThroughputEstimator.Throughput(turns(Trials.contending(timed, device)));
     }
 
-    /** Places of a primitive's words that have their turns, one for each sample. */
-    private static final class InTurn implements Estimator {
-        private final List<ThroughputEstimator> places;
-        private ThroughputEstimator place;
-
-        InTurn(List<ThroughputEstimator> places) {
-            this.places = places;
-        }
-
-        @Override
-        public List<List<Observation>> run(Device device, int turn) {
-            place = places.get(turn % places.size());
-            return place.run(device, turn);
-        }
-
-        @Override
-        public boolean tells(List<Observation> runs) {
-            return place.tells(runs);
-        }
-
-        @Override
-        public double figure(List<Observation> runs) {
-            return place.figure(runs);
-        }
+    private static List<List<Trial>> turns(List<Trial> places) {
+        return places.stream().map(List::of).toList();
     }
 
     /**

@@ -236,8 +236,8 @@ abstract class ThroughputEstimator implements Estimator {
 
     /** What all blocks complete, over the time that the kernel tells. */
     static final class Throughput extends ThroughputEstimator {
-        Throughput(List<Trial> places) {
-            super(List.of(places));
+        Throughput(List<List<Trial>> turns) {
+            super(turns);
         }
 
         @Override

@@ -94,7 +94,7 @@ final class TunerJudge {
         List<Trial> sized = places.stream()
                 .map(place -> place.withLength(length).withTimeoutNs(STARTING_NS))
                 .toList();
-        return new TunerCase(pauses, bench.measured(setting, new ThroughputEstimator.Throughput(sized)));
+        return new TunerCase(pauses, bench.measured(setting, new ThroughputEstimator.Throughput(List.of(sized))));
     }
 
     /** Returns the operations of a block: a power of two, so that a replay asks for the same. */

@@ -39,7 +39,6 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
@@ -49,6 +48,7 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -107,18 +107,61 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** A user's primitive on a device, with those that it is compared with. Used once, by one thread. */
-    interface OwnContest {
+    abstract static class OwnContest {
+        final Device device;
+        final BenchOptions options;
+        final RunProgress progress;
+        final ClockGuard clock = new ClockGuard();
+        final Calibration calibration;
+        private final LongSupplier nanoTime;
+        private final double verified;
+
+        /** @param verified share of the run that is over when verification is */
+        OwnContest(Device device, BenchOptions options, RunProgress progress, LongSupplier nanoTime, double verified) {
+            this.device = device;
+            this.options = options;
+            this.progress = progress;
+            this.nanoTime = nanoTime;
+            this.verified = verified;
+            progress.phase("warming up");
+            this.calibration = Calibration.of(device, clock);
+        }
+
         /**
          * Checks the user's primitive until the time for that is over, and the others once, with the broken twins of its
          * kind, which show what the checks are worth. Returns how it broke its promise, if it did.
          */
-        Optional<Violation> verify();
+        abstract Optional<Violation> verify();
 
         /** Returns what the checks showed so far. */
-        Found checked();
+        abstract Found checked();
 
         /** Times all of them, and returns that with what the checks showed. */
-        Found timed();
+        abstract Found timed();
+
+        /** Passes again and again until one fails or the time for that is over, at least once. Returns whether none failed. */
+        final boolean passAgain(BooleanSupplier pass) {
+            long started = nanoTime.getAsLong();
+            double budget = options.duration().toNanos();
+            boolean kept;
+            do {
+                kept = pass.getAsBoolean();
+                progress.reached(verified * Math.min(1, (nanoTime.getAsLong() - started) / budget));
+            } while (kept && nanoTime.getAsLong() - started < budget);
+            return kept;
+        }
+
+        /**
+         * Visits cases.
+         *
+         * @param from share of the run that is over before
+         * @param to share of the run that is over then
+         */
+        final void visit(List<? extends Case> cases, StoppingRule rule, double from, double to) {
+            long budget = (long) (options.timeBudget().toNanos() * (to - from) / (1 - verified));
+            new Rounds(rule, budget, options.seed(), nanoTime)
+                    .run(cases, (visited, share) -> progress.reached(from + share * (to - from)));
+        }
 
         /**
          * What was found, by the names that {@link io.gpuclass.profile.bench.BenchRun} has.
@@ -152,52 +195,36 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** An event counter, combining mutex or the like. */
-    static final class OwnKindBench implements OwnContest {
-        /** Share of the run that is over when verification is. */
+    static final class OwnKindBench extends OwnContest {
         private static final double VERIFIED = 0.4;
 
-        private final Device device;
-        private final BenchOptions options;
-        private final RunProgress progress;
-        private final LongSupplier nanoTime;
-        private final ClockGuard clock = new ClockGuard();
         private final KindContest contest;
 
         OwnKindBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
-            this.device = device;
-            this.options = options;
-            this.progress = progress;
-            this.nanoTime = nanoTime;
+            super(device, options, progress, nanoTime, VERIFIED);
             this.contest = new KindContest(device, own, options::isRival);
-            progress.phase("warming up");
-            Calibration.of(device, clock);
         }
 
         @Override
-        public Optional<Violation> verify() {
+        Optional<Violation> verify() {
             progress.phase("verification");
-            OwnVerification<Verification> verification = new OwnVerification<>(device, contest);
-            if (verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share))) {
+            OwnVerification verification = new OwnVerification(device, contest);
+            if (passAgain(verification::pass)) {
                 contest.checkRivals();
             }
             return verification.breach();
         }
 
         @Override
-        public Found checked() {
+        Found checked() {
             return found(contest.suite(clock));
         }
 
         @Override
-        public Found timed() {
+        Found timed() {
             progress.phase("kinds");
             KindSuite suite = contest.suite(clock);
-            new Rounds(
-                            MeasuringPlan.of(options.depth()).sectionRule(),
-                            options.timeBudget().toNanos(),
-                            options.seed(),
-                            nanoTime)
-                    .run(suite.cases(), (visited, share) -> progress.reached(VERIFIED + share * (1 - VERIFIED)));
+            visit(suite.cases(), MeasuringPlan.of(options.depth()).sectionRule(), VERIFIED, 1);
             return found(suite);
         }
 
@@ -207,89 +234,66 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** A barrier, mutex or semaphore over several GPUs. */
-    static final class OwnTeamBench implements OwnContest {
-        /** Share of the run that is over when verification is. */
+    static final class OwnTeamBench extends OwnContest {
         private static final double VERIFIED = 0.4;
 
-        private final BenchOptions options;
-        private final RunProgress progress;
-        private final LongSupplier nanoTime;
         private final OwnTeams teams;
 
         OwnTeamBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
-            this.options = options;
-            this.progress = progress;
-            this.nanoTime = nanoTime;
-            ClockGuard clock = new ClockGuard();
+            super(device, options, progress, nanoTime, VERIFIED);
             this.teams = new OwnTeams(device, own, options::isRival, clock);
-            progress.phase("warming up");
-            Calibration.of(device, clock);
         }
 
         @Override
-        public Optional<Violation> verify() {
+        Optional<Violation> verify() {
             progress.phase("verification over GPUs");
-            return teams.verify(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
+            if (passAgain(teams::pass)) {
+                teams.checkRivals();
+            }
+            return teams.breach();
         }
 
         @Override
-        public Found checked() {
+        Found checked() {
             return new Found(List.of(), List.of(), List.of(), null, teams.results());
         }
 
         @Override
-        public Found timed() {
+        Found timed() {
             progress.phase("timing over GPUs");
-            new Rounds(options.depth().rule(), options.timeBudget().toNanos(), options.seed(), nanoTime)
-                    .run(teams.cases(), (visited, share) -> progress.reached(VERIFIED + share * (1 - VERIFIED)));
+            visit(teams.cases(), options.depth().rule(), VERIFIED, 1);
             return checked();
         }
     }
 
     /** A barrier, mutex or semaphore. */
-    static final class OwnBench implements OwnContest {
-        /** Share of the run that is over when verification is, and what it was before. */
+    static final class OwnBench extends OwnContest {
+        /** Shares of the run that are over after verification, what is timed without work inside, and the run that looks closer. */
         private static final double VERIFIED = 0.3;
 
-        /** The same for what is timed without work inside, and for the run that looks closer. */
         private static final double TIMED = 0.75;
-
         private static final double DETAILED = 0.8;
 
-        private final Device device;
         private final Implementation own;
-        private final BenchOptions options;
-        private final RunProgress progress;
-        private final LongSupplier nanoTime;
         private final MeasuringPlan plan;
-        private final ClockGuard clock = new ClockGuard();
-        private final Calibration calibration;
         private final List<Implementation> rivals;
         private final RepeatedChecks checks = new RepeatedChecks();
 
         OwnBench(Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
-            this.device = device;
+            super(device, options, progress, nanoTime, VERIFIED);
             this.own = own;
-            this.options = options;
-            this.progress = progress;
-            this.nanoTime = nanoTime;
             this.plan = MeasuringPlan.of(options.depth());
-            progress.phase("warming up");
-            this.calibration = Calibration.of(device, clock);
             this.rivals = Catalogue.of(device.facts().kind()).stream()
                     .filter(row -> options.isRival(row) && device.has(row.timingKernel()))
                     .toList();
         }
 
         @Override
-        public Optional<Violation> verify() {
+        Optional<Violation> verify() {
             progress.phase("verification");
-            OwnVerification<VerificationResult> verification = new OwnVerification<>(
-                    device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own));
-            boolean kept =
-                    verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
-            verification.results().forEach(checks::add);
-            if (kept) {
+            OwnVerification verification = new OwnVerification(
+                    device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own, checks::add));
+            if (passAgain(verification::pass)) {
                 VerificationSuite others = suite(plan.verification());
                 others.implementations().forEach(checks::add);
                 others.twins(twin -> twin.kind() == own.kind()).forEach(checks::add);
@@ -298,12 +302,12 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
 
         @Override
-        public Found checked() {
+        Found checked() {
             return new Found(checks.results(), List.of(), List.of(), null, null);
         }
 
         @Override
-        public Found timed() {
+        Found timed() {
             return new Found(checks.results(), primitives(), sections(), null, null);
         }
 
@@ -339,12 +343,6 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
             progress.phase("sections");
             visit(suite.cases(), plan.sectionRule(), DETAILED, 1);
             return suite.results();
-        }
-
-        private void visit(List<? extends Case> cases, StoppingRule rule, double from, double to) {
-            long budget = (long) (options.timeBudget().toNanos() * (to - from) / (1 - VERIFIED));
-            new Rounds(rule, budget, options.seed(), nanoTime)
-                    .run(cases, (visited, share) -> progress.reached(from + share * (to - from)));
         }
 
         private List<Implementation> everything() {

@@ -13,11 +13,8 @@ import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleConsumer;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,6 +32,7 @@ public final class OwnTeams {
     private final TeamVerifier verifier;
     private final ClockGuard clock;
     private final List<TeamRow> rows;
+    private Violation breach;
     private TeamBarrierSuite barriers;
     private TeamLockSuite locks;
 
@@ -69,28 +67,24 @@ public final class OwnTeams {
                 .toList();
     }
 
-    /**
-     * Goes through all numbers of GPUs again and again until the user's primitive is seen to break its promise or so much time is over, at
-     * least once; then checks the catalogue's, and their broken twins. Returns how it broke its promise, with the fewest GPUs.
-     *
-     * @param listener told after each pass which share of the time is over
-     */
-    public Optional<Violation> verify(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
-        long started = nanoTime.getAsLong();
-        double budget = duration.toNanos();
-        Optional<Violation> breach;
-        do {
-            breach = pass(around.peers().size() + 1);
-            listener.accept(Math.min(1, (nanoTime.getAsLong() - started) / budget));
-        } while (breach.isEmpty() && nanoTime.getAsLong() - started < budget);
-        if (breach.isEmpty()) {
-            verifier.runBriefly(() -> false);
-        }
-        return breach.map(this::withFewest);
+    /** Goes through all numbers of GPUs once, until the user's primitive breaks its promise. Returns whether it did not. */
+    public boolean pass() {
+        breach = firstFailed(around.peers().size() + 1).map(this::withFewest).orElse(null);
+        return breach == null;
+    }
+
+    /** Returns how it broke its promise, with the fewest GPUs, if it was seen to. */
+    public Optional<Violation> breach() {
+        return Optional.ofNullable(breach);
+    }
+
+    /** Checks the catalogue's forms, and that their broken twins are caught. */
+    public void checkRivals() {
+        verifier.runBriefly(() -> false);
     }
 
     /** Checks it with one GPU, two, and so on up to so many, until it fails. */
-    private Optional<Violation> pass(int most) {
+    private Optional<Violation> firstFailed(int most) {
         return IntStream.rangeClosed(1, most)
                 .mapToObj(this::check)
                 .flatMap(Optional::stream)
@@ -111,7 +105,7 @@ public final class OwnTeams {
             return seen;
         }
         return IntStream.range(0, TRIES)
-                .mapToObj(again -> pass(seen.gpus() - 1))
+                .mapToObj(again -> firstFailed(seen.gpus() - 1))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(seen);

@@ -14,6 +14,8 @@ import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -27,27 +29,24 @@ class OwnVerificationTest {
     private static final String VERIFY = "mutex_verify_user_mine";
 
     private FakeDevice device;
-    private OwnVerification<VerificationResult> verification;
+    private OwnVerification verification;
+    private final List<VerificationResult> results = new ArrayList<>();
 
     @Test
     void shouldCheckFromOneBlockUpToAsManyAsFit() {
         assertThat(pass(mutex(), Seen::honest)).isTrue();
 
         assertThat(verification.breach()).isEmpty();
-        assertThat(verification.results())
-                .extracting(VerificationResult::blocks)
-                .containsExactly(1, 2, 3, 4, 5, 8, 16, 32, 63, 64);
+        assertThat(results).extracting(VerificationResult::blocks).containsExactly(1, 2, 3, 4, 5, 8, 16, 32, 63, 64);
     }
 
     @Test
     void shouldGoNoFurtherThanItsOwnKernelsFit() {
         device = new FakeDevice(Seen::honest).saturatedAt(kernel -> kernel.equals(VERIFY) ? 20 : 64);
-        verification = new OwnVerification<>(device, new OwnPrimitiveChecks(device, suite(), mutex()));
+        verification = new OwnVerification(device, new OwnPrimitiveChecks(device, suite(), mutex(), results::add));
 
         assertThat(verification.pass()).isTrue();
-        assertThat(verification.results())
-                .extracting(VerificationResult::blocks)
-                .endsWith(16, 19, 20);
+        assertThat(results).extracting(VerificationResult::blocks).endsWith(16, 19, 20);
     }
 
     @ParameterizedTest
@@ -142,7 +141,7 @@ class OwnVerificationTest {
 
     private boolean pass(Implementation own, Function<Trial, Observation> script) {
         device = new FakeDevice(script);
-        verification = new OwnVerification<>(device, new OwnPrimitiveChecks(device, suite(), own));
+        verification = new OwnVerification(device, new OwnPrimitiveChecks(device, suite(), own, results::add));
         return verification.pass();
     }
 
