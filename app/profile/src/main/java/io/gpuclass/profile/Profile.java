@@ -191,7 +191,7 @@ public record Profile(
         answers = KeptList.of(answers);
         recommendations = KeptList.of(recommendations);
         entries = declared(entries);
-        Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
+        Check.require(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
 
     private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {

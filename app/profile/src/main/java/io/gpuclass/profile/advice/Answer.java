@@ -84,12 +84,12 @@ public record Answer(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, section, "section");
         Check.size(nsPerOperation, "nsPerOperation");
-        Check.that((nsLow == null) == (nsHigh == null), "", () -> "'nsLow' and 'nsHigh' come together");
+        Check.require((nsLow == null) == (nsHigh == null), "", () -> "'nsLow' and 'nsHigh' come together");
         if (nsLow != null) {
             Check.inOrder(nsLow, nsPerOperation, nsHigh);
         }
         Check.size(speedup, "speedup");
-        Check.that(
+        Check.require(
                 (runnerUp == null) == (speedup == null) && (runnerUp == null) == (decided == null),
                 "",
                 () -> "'runnerUp', 'speedup' and 'decided' come together");
@@ -135,7 +135,7 @@ public record Answer(
     public record Versus(@Required String implementation, double ratio, Double low, Double high) {
         public Versus {
             Check.size(ratio, "ratio");
-            Check.that((low == null) == (high == null), "", () -> "'low' and 'high' come together");
+            Check.require((low == null) == (high == null), "", () -> "'low' and 'high' come together");
             if (low != null) {
                 Check.inOrder(low, ratio, high);
             }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 public record BarrierAdvice(ArtificialProgram program, String input, int blocks, List<Verdict> benefits) {
     public BarrierAdvice {
         benefits = List.copyOf(benefits);
-        Check.that(!benefits.isEmpty(), "benefits", () -> "there must be one");
+        Check.require(!benefits.isEmpty(), "benefits", () -> "there must be one");
     }
 
     /**

@@ -106,7 +106,7 @@ public final class Choices {
     public record Choice(Role role, Contention contention, int blocks, boolean fair, List<Ranked> ranked) {
         public Choice {
             ranked = List.copyOf(ranked);
-            Check.that(!ranked.isEmpty(), "ranked", () -> "there must be one");
+            Check.require(!ranked.isEmpty(), "ranked", () -> "there must be one");
         }
 
         /**

@@ -38,7 +38,7 @@ public record HandOffAnswer(
         Check.atLeast(1, blocks, "blocks");
         Check.size(nsPerHandOff, "nsPerHandOff");
         Check.size(speedup, "speedup");
-        Check.that((versus == null) == (speedup == null), "", () -> "'versus' and 'speedup' come together");
+        Check.require((versus == null) == (speedup == null), "", () -> "'versus' and 'speedup' come together");
     }
 
     /** How much data is handed on. */

@@ -23,7 +23,7 @@ public record LockFreedom(Application application, String input, List<Size> size
 
     public LockFreedom {
         sizes = List.copyOf(sizes);
-        Check.that(!sizes.isEmpty(), "sizes", () -> "there must be one");
+        Check.require(!sizes.isEmpty(), "sizes", () -> "there must be one");
     }
 
     /**

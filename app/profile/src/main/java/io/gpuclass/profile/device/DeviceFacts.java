@@ -70,7 +70,7 @@ public record DeviceFacts(
             Pattern.compile("^(pthread|cpu)\\b|\\b(CPU|Xeon|EPYC|Ryzen|Core\\(TM\\))", Pattern.CASE_INSENSITIVE);
 
     public DeviceFacts {
-        Check.that(
+        Check.require(
                 slug == null || slug.equals(slugOf(slug)),
                 "slug",
                 () -> "it must be of lower-case letters, digits and single hyphens between them, and is '" + slug

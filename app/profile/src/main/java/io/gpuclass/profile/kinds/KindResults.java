@@ -108,7 +108,7 @@ public record KindResults(
             Double fairness)
             implements Counted {
         public KindResult {
-            Check.that((pairs == null) != (blocks == null), "", () -> "either 'pairs' or 'blocks' must be there");
+            Check.require((pairs == null) != (blocks == null), "", () -> "either 'pairs' or 'blocks' must be there");
             Check.atLeast(1, pairs, "pairs");
             Check.atLeast(1, blocks, "blocks");
             Check.atLeast(1, accesses, "accesses");

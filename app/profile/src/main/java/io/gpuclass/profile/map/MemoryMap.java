@@ -34,11 +34,11 @@ public record MemoryMap(
         atomicNs = atomicNs == null
                 ? List.of()
                 : atomicNs.stream().map(List::copyOf).toList();
-        Check.that(
+        Check.require(
                 atomicNs.isEmpty() || atomicNs.size() == multiprocessors.size(),
                 "atomicNs",
                 () -> "it must have a row for each SM");
-        Check.that(
+        Check.require(
                 atomicNs.stream().allMatch(row -> row.size() == lines),
                 "atomicNs",
                 () -> "each row must have a figure for each line");
@@ -83,7 +83,7 @@ public record MemoryMap(
     public record SliceSharing(int pairs, int sharing, double oneLineOpsPerSecond, double apartOpsPerSecond) {
         public SliceSharing {
             Check.atLeast(0, pairs, "pairs");
-            Check.that(sharing <= pairs, "sharing", () -> sharing + " of " + pairs + " pairs cannot share");
+            Check.require(sharing <= pairs, "sharing", () -> sharing + " of " + pairs + " pairs cannot share");
             Check.atLeast(0, sharing, "sharing");
             Check.atLeast(0, oneLineOpsPerSecond, "oneLineOpsPerSecond");
             Check.atLeast(0, apartOpsPerSecond, "apartOpsPerSecond");
@@ -121,7 +121,7 @@ public record MemoryMap(
                     && nearNs != null
                     && farNs != null
                     && agreement != null;
-            Check.that(
+            Check.require(
                     told || !found,
                     "",
                     () ->

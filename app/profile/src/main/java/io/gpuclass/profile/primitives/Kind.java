@@ -21,8 +21,8 @@ public enum Kind implements Named {
 
     /** Checks that an initial value is there for a semaphore, and for nothing else; null stands for none. */
     public static void checkInitial(Kind kind, Integer initial) {
-        Check.that(kind != SEMAPHORE || initial != null, "", () -> "a semaphore needs 'initial'");
-        Check.that(kind == SEMAPHORE || initial == null, "", () -> "only a semaphore may have 'initial'");
+        Check.require(kind != SEMAPHORE || initial != null, "", () -> "a semaphore needs 'initial'");
+        Check.require(kind == SEMAPHORE || initial == null, "", () -> "only a semaphore may have 'initial'");
         Check.atLeast(0, initial, "initial");
     }
 }

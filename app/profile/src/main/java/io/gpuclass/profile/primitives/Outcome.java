@@ -35,6 +35,6 @@ public enum Outcome implements Named {
      * @param figure null where there is none
      */
     public static void checkFigure(Outcome outcome, Object figure, String component) {
-        Check.that(outcome != COMPLETED || figure != null, component, () -> "it must be there, since it completed");
+        Check.require(outcome != COMPLETED || figure != null, component, () -> "it must be there, since it completed");
     }
 }

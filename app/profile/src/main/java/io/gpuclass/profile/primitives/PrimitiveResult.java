@@ -45,7 +45,7 @@ public record PrimitiveResult(
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
-        Check.that(writers == null || kind == Kind.SEMAPHORE, "", () -> "only a semaphore may have 'writers'");
+        Check.require(writers == null || kind == Kind.SEMAPHORE, "", () -> "only a semaphore may have 'writers'");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
         Check.within(0, fairness, MOST_FAIRNESS, "fairness");
         Check.atLeast(0, fewestPerBlock, "fewestPerBlock");
@@ -197,7 +197,7 @@ public record PrimitiveResult(
             for (int i = 1; i < points.size(); i++) {
                 int index = i;
                 List<SweepPoint> all = points;
-                Check.that(
+                Check.require(
                         all.get(index - 1).blocks() < all.get(index).blocks(),
                         "points/" + index,
                         () -> "points come in ascending order of blocks");

@@ -40,7 +40,7 @@ public record SectionResult(
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, length, "length");
-        Check.that(threads == null || threads > 0, "threads", () -> "must be at least 1");
+        Check.require(threads == null || threads > 0, "threads", () -> "must be at least 1");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
         Check.within(0, fairness, PrimitiveResult.MOST_FAIRNESS, "fairness");
         Check.atLeast(0, sectionNs, "sectionNs");

@@ -42,12 +42,12 @@ public record Tuning(
         Boolean holds) {
     public Tuning {
         Kind.checkInitial(kind, initial);
-        Check.that(
+        Check.require(
                 (useOpsPerSecond == null) == (useUntunedOpsPerSecond == null)
                         && (useOpsPerSecond == null) == (holds == null),
                 "",
                 () -> "'useOpsPerSecond', 'useUntunedOpsPerSecond' and 'holds' come together");
-        Check.that(
+        Check.require(
                 !isKept(holds) || useOpsPerSecond.median() > useUntunedOpsPerSecond.median(),
                 "holds",
                 () -> "it cannot hold where it is not faster");

@@ -49,7 +49,7 @@ public record Verification(
     public Verification {
         members = members == null ? null : List.copyOf(members);
         boolean named = level != null && form != null || kind != null && implementation != null;
-        Check.that(named, "", () -> "'level' and 'form', or 'kind' and 'implementation', must be there");
+        Check.require(named, "", () -> "'level' and 'form', or 'kind' and 'implementation', must be there");
         Check.atLeast(1, hostThreads, "hostThreads");
         Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
         Check.atLeast(1, blocks, "blocks");

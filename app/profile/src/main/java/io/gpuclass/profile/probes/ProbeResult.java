@@ -34,7 +34,7 @@ public record ProbeResult(
         WordSpread overWords) {
     public ProbeResult {
         String expected = new ProbeCase(access, direction, sharing, pattern).id();
-        Check.that(
+        Check.require(
                 expected.equals(id),
                 "id",
                 () -> "'" + id + "' must be '" + expected + "' by its sharing, access and direction");

@@ -54,16 +54,16 @@ public record ArtificialBarrierResult(
         checkTime(elapsedMs, "elapsedMs");
         checkTime(elapsedMsWith, "elapsedMsWith");
         Summary.checkBounded(improvement, "improvement");
-        Check.that(
+        Check.require(
                 improvement == null || improvement.max() <= 1 && improvement.high() <= 1,
                 "improvement",
                 () -> "nothing saves more than all of the time");
-        Check.that(
+        Check.require(
                 program == ArtificialProgram.ALIGN
                         || !ArtificialProgram.ALIGN.additions().contains(added),
                 "added",
                 () -> "only align has a place for '" + added.id() + "'");
-        Check.that(
+        Check.require(
                 benefit == null || benefit.agreesWith(improvement),
                 "benefit",
                 () -> "'" + benefit.id() + "' contradicts the interval of the improvement");
@@ -107,7 +107,7 @@ public record ArtificialBarrierResult(
             Check.size(barrier, "barrier");
             Check.size(rest, "rest");
             Check.size(reduction, "reduction");
-            Check.that(
+            Check.require(
                     reduction == null || reduction <= rest,
                     "reduction",
                     () -> "it is a part of the rest, and is " + reduction + " of " + rest);
@@ -208,7 +208,7 @@ public record ArtificialBarrierResult(
             @Required Benefit benefit) {
         public BestGrids {
             Check.atLeast(1, grids, "grids");
-            Check.that(
+            Check.require(
                     improvement == null || improvement.high() <= 1,
                     "improvement",
                     () -> "nothing saves more than all of the time");

@@ -33,7 +33,7 @@ public final class Check {
      * @param message says then what is wrong
      * @throws Broken if it does not hold
      */
-    public static void that(boolean holds, String component, Supplier<String> message) {
+    public static void require(boolean holds, String component, Supplier<String> message) {
         if (!holds) {
             throw new Broken(component, message.get());
         }
@@ -41,17 +41,17 @@ public final class Check {
 
     public static void atLeast(long least, Number number, String component) {
         boolean holds = number == null || number.doubleValue() >= least && Double.isFinite(number.doubleValue());
-        that(holds, component, () -> "it must be at least " + least + ", and is " + number);
+        require(holds, component, () -> "it must be at least " + least + ", and is " + number);
     }
 
     public static void within(double least, Double number, double most, String component) {
         boolean holds = number == null || least <= number && number <= most;
-        that(holds, component, () -> "it must be from " + least + " to " + most + ", and is " + number);
+        require(holds, component, () -> "it must be from " + least + " to " + most + ", and is " + number);
     }
 
     /** Checks that a number can be squared and summed. */
     public static void bounded(double number, String component) {
-        that(Math.abs(number) <= MOST, component, () -> "the number is too large");
+        require(Math.abs(number) <= MOST, component, () -> "the number is too large");
     }
 
     /** Checks a time, count or ratio: at least 0, and such that it can be squared and summed. */
@@ -65,6 +65,6 @@ public final class Check {
     /** Checks that finite numbers ascend. */
     public static void inOrder(double low, double middle, double high) {
         boolean holds = low <= middle && middle <= high && Double.isFinite(low) && Double.isFinite(high);
-        that(holds, "", () -> low + ", " + middle + " and " + high + " must be numbers in ascending order");
+        require(holds, "", () -> low + ", " + middle + " and " + high + " must be numbers in ascending order");
     }
 }

@@ -32,7 +32,7 @@ public record Summary(double median, double low, double high, int samples, doubl
 
     /** Checks that no sample of a quantity that may be null is below 0. */
     public static void checkNotNegative(Summary summary, String component) {
-        Check.that(
+        Check.require(
                 summary == null || summary.min >= 0 && summary.low >= 0,
                 component,
                 () -> "it must be at least 0, and is " + summary);

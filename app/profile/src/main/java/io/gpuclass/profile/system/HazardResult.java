@@ -38,12 +38,12 @@ public record HazardResult(
 
     public HazardResult {
         members = members == null ? List.of() : List.copyOf(members);
-        Check.that(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
+        Check.require(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
         Check.atLeast(1, hostThreads, "hostThreads");
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, operations, "operations");
         Check.atLeast(0, lost, "lost");
-        Check.that(
+        Check.require(
                 lost == null || lost == 0 || verdict != HazardVerdict.SAFE,
                 "verdict",
                 () -> "what lost " + lost + " is not safe");

@@ -32,7 +32,7 @@ public record Processor(
     public static final String HOST = "host";
 
     public Processor {
-        Check.that(id == null || id.matches("[a-z][a-z0-9-]*(:[0-9]+)?"), "id", () -> "'" + id + "' is no id");
+        Check.require(id == null || id.matches("[a-z][a-z0-9-]*(:[0-9]+)?"), "id", () -> "'" + id + "' is no id");
         Check.atLeast(1, multiprocessors, "multiprocessors");
         Check.atLeast(1, logicalCpus, "logicalCpus");
     }

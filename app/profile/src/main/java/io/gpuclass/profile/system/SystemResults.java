@@ -80,7 +80,7 @@ public record SystemResults(
             @Required Outcome outcome,
             Summary nsPerRoundTrip) {
         public PingPongResult {
-            Check.that(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
+            Check.require(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
             Summary.checkNotNegative(nsPerRoundTrip, "nsPerRoundTrip");
         }
 
@@ -124,7 +124,7 @@ public record SystemResults(
         public ContentionResult {
             members = members == null ? List.of() : List.copyOf(members);
             shares = shares == null ? List.of() : List.copyOf(shares);
-            Check.that(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
+            Check.require(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
             Check.atLeast(1, hostThreads, "hostThreads");
             Check.atLeast(1, blocks, "blocks");
             Summary.checkNotNegative(opsPerSecond, "opsPerSecond");

@@ -17,7 +17,7 @@ public record Topology(List<Processor> processors, List<Link> links) {
         processors = processors == null ? List.of() : List.copyOf(processors);
         links = links == null ? List.of() : List.copyOf(links);
         List<String> ids = processors.stream().map(Processor::id).toList();
-        Check.that(ids.stream().distinct().count() == ids.size(), "processors", () -> "ids must differ: " + ids);
+        Check.require(ids.stream().distinct().count() == ids.size(), "processors", () -> "ids must differ: " + ids);
     }
 
     /** A device that shares its memory with nobody that is known. */
@@ -64,7 +64,7 @@ public record Topology(List<Processor> processors, List<Link> links) {
             boolean peerAccess,
             Boolean nativeAtomics) {
         public Link {
-            Check.that(from == null || !from.equals(to), "to", () -> "nobody has a link to itself: " + from);
+            Check.require(from == null || !from.equals(to), "to", () -> "nobody has a link to itself: " + from);
             Check.atLeast(0, nvlinks, "nvlinks");
         }
     }
