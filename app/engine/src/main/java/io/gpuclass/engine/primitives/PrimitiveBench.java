@@ -23,13 +23,13 @@ import io.gpuclass.profile.units.Nanos;
  */
 record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     /** Returns a case whose row has nothing but what timing tells. */
-    Measured<PrimitiveResult> measured(Setting setting, ThroughputEstimator rated) {
+    Measured<PrimitiveResult> measured(Setting setting, ThroughputEstimator estimator) {
         return new Measured<>(
                 device,
                 clock,
                 setting.name(),
-                rated,
-                done -> row(setting, rated, done).build());
+                estimator,
+                done -> row(setting, estimator, done).build());
     }
 
     /** Begins the row of a list. */
@@ -46,14 +46,14 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
      * has timed out, and has no figures.
      */
-    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator rated, Measured<PrimitiveResult> done) {
+    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator estimator, Measured<PrimitiveResult> done) {
         Draft<PrimitiveResult> row =
                 setting.result(outcome(setting, done), verdicts.verified(setting.implementation()));
         if (done.outcome() == Outcome.TIMED_OUT) {
-            stall(rated.trial(), done).addTo(row);
+            stall(estimator.trial(), done).addTo(row);
         }
         row.set(PrimitiveResult::opsPerSecond, done.summary());
-        if (rated instanceof ThroughputEstimator.Lock lock) {
+        if (estimator instanceof ThroughputEstimator.Lock lock) {
             row.set(PrimitiveResult::fairness, done.median(lock.fairness()))
                     .set(PrimitiveResult::fewestPerBlock, done.median(lock.fewestPerBlock()));
         }

@@ -183,14 +183,14 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
             results.add(unsupported::build);
             return;
         }
-        ThroughputEstimator rated = rated(setting, setting.trial(kernel, plan.backoffUnit()));
-        Measured<PrimitiveResult> added = add(setting.name(), rated, done -> row(setting, rated, done));
+        ThroughputEstimator estimator = estimator(setting, setting.trial(kernel, plan.backoffUnit()));
+        Measured<PrimitiveResult> added = add(setting.name(), estimator, done -> row(setting, estimator, done));
         measured.put(setting, added);
         results.add(added::result);
     }
 
-    private PrimitiveResult row(Setting setting, ThroughputEstimator rated, Measured<PrimitiveResult> done) {
-        Draft<PrimitiveResult> row = bench.row(setting, rated, done);
+    private PrimitiveResult row(Setting setting, ThroughputEstimator estimator, Measured<PrimitiveResult> done) {
+        Draft<PrimitiveResult> row = bench.row(setting, estimator, done);
         details.getOrDefault(setting, Detail.NONE).addTo(row);
         return row.build();
     }
@@ -201,7 +201,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         return multiprocessors != null && setting.blocks() < multiprocessors;
     }
 
-    private ThroughputEstimator rated(Setting setting, Trial trial) {
+    private ThroughputEstimator estimator(Setting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
             RunLengths phases = plan.phases(implementation);

@@ -67,14 +67,14 @@ public final class SectionSuite extends Experiment<SectionResult> {
         Trial trial = setting.trial(work.kernel(setting.implementation()), plan.backoffUnit())
                 .withSection(length);
         Integer threads = work.threads(trial);
-        ThroughputEstimator rated = rated(setting, length, trial);
+        ThroughputEstimator estimator = estimator(setting, length, trial);
         this.<SectionResult>add(
                 setting.name() + "+" + length + (threads == null ? "" : "x" + threads),
-                rated,
-                done -> row(setting, length, threads, rated, done));
+                estimator,
+                done -> row(setting, length, threads, estimator, done));
     }
 
-    private ThroughputEstimator rated(Setting setting, int length, Trial trial) {
+    private ThroughputEstimator estimator(Setting setting, int length, Trial trial) {
         return setting.implementation().kind() == Kind.BARRIER
                 ? barrier(trial, RunLengths.withSection(length))
                 : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
@@ -94,8 +94,8 @@ public final class SectionSuite extends Experiment<SectionResult> {
     }
 
     private SectionResult row(
-            Setting setting, int length, Integer threads, ThroughputEstimator rated, Measured<SectionResult> done) {
-        Double synchronizing = done.median(rated.sections().synchronizingShare());
+            Setting setting, int length, Integer threads, ThroughputEstimator estimator, Measured<SectionResult> done) {
+        Double synchronizing = done.median(estimator.sections().synchronizingShare());
         return bench.begin(SectionResult.class, setting, done)
                 .set(SectionResult::blocks, setting.blocks())
                 .set(SectionResult::initial, setting.initial())
@@ -105,8 +105,8 @@ public final class SectionSuite extends Experiment<SectionResult> {
                 .set(SectionResult::opsPerSecond, done.summary())
                 .set(
                         SectionResult::fairness,
-                        rated instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
-                .set(SectionResult::sectionNs, done.median(rated.sections().sectionNs()))
+                        estimator instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
+                .set(SectionResult::sectionNs, done.median(estimator.sections().sectionNs()))
                 .set(
                         SectionResult::synchronizingShare,
                         synchronizing == null || synchronizing < 0 ? null : synchronizing)

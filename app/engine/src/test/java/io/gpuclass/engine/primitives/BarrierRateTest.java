@@ -32,7 +32,7 @@ class BarrierRateTest {
     private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
     private static final Verdicts NONE = new Verdicts(List.of());
 
-    private ThroughputEstimator rated;
+    private ThroughputEstimator estimator;
 
     @Test
     void shouldDropTheCostOfTheLaunch() {
@@ -70,9 +70,9 @@ class BarrierRateTest {
         List<List<Trial>> turns = IntStream.range(0, 3)
                 .mapToObj(place -> List.of(TRIAL.withPlace(64 * place)))
                 .toList();
-        rated = new ThroughputEstimator.Barrier(turns, RunLengths.of(XF), turns.size());
+        estimator = new ThroughputEstimator.Barrier(turns, RunLengths.of(XF), turns.size());
         Measured<PrimitiveResult> measurement =
-                new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, rated);
+                new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, estimator);
 
         for (int visit = 0; visit < 3; visit++) {
             measurement.visit(false);
@@ -136,8 +136,8 @@ class BarrierRateTest {
 
         measurement.visit(false);
 
-        assertThat(measurement.median(rated.sections().sectionNs())).isEqualTo(250);
-        assertThat(measurement.median(rated.sections().synchronizingShare())).isEqualTo(0.75);
+        assertThat(measurement.median(estimator.sections().sectionNs())).isEqualTo(250);
+        assertThat(measurement.median(estimator.sections().synchronizingShare())).isEqualTo(0.75);
     }
 
     @Test
@@ -180,7 +180,7 @@ class BarrierRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, ThroughputEstimator measuring) {
-        rated = measuring;
+        estimator = measuring;
         return new PrimitiveBench(device, clock, NONE).measured(SETTING, measuring);
     }
 }

@@ -29,7 +29,7 @@ class LockRateTest {
 
     private final ClockGuard clock = new ClockGuard();
 
-    private ThroughputEstimator rated;
+    private ThroughputEstimator estimator;
 
     @Test
     void shouldTellOperationsPerSecondOfTheWindowAndHowTheyWereShared() {
@@ -136,8 +136,8 @@ class LockRateTest {
                 completing(10).inSectionsFor(4000),
                 completing(20).inSectionsFor(6000))));
 
-        assertThat(measurement.median(rated.sections().sectionNs())).isEqualTo(300);
-        assertThat(measurement.median(rated.sections().synchronizingShare())).isEqualTo(0.5);
+        assertThat(measurement.median(estimator.sections().sectionNs())).isEqualTo(300);
+        assertThat(measurement.median(estimator.sections().synchronizingShare())).isEqualTo(0.5);
     }
 
     @Test
@@ -145,8 +145,8 @@ class LockRateTest {
         Measured<PrimitiveResult> measurement = on(device(completing(10)));
         measurement.visit(false);
 
-        assertThat(measurement.median(rated.sections().sectionNs())).isNull();
-        assertThat(measurement.median(rated.sections().synchronizingShare())).isNull();
+        assertThat(measurement.median(estimator.sections().sectionNs())).isNull();
+        assertThat(measurement.median(estimator.sections().synchronizingShare())).isNull();
     }
 
     @Test
@@ -227,9 +227,9 @@ class LockRateTest {
                         .withWindowNs(100_000)
                         .withPlace(64 * place)))
                 .toList();
-        rated = new ThroughputEstimator.Lock(turns, 10_000, 1);
+        estimator = new ThroughputEstimator.Lock(turns, 10_000, 1);
         Measured<PrimitiveResult> measurement =
-                new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
+                new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);
 
         assertThat(measurement.fewest()).isEqualTo(1);
         for (int visit = 0; visit < 5; visit++) {
@@ -252,8 +252,8 @@ class LockRateTest {
     }
 
     private Measured<PrimitiveResult> on(FakeDevice device, long briefNs) {
-        rated = new ThroughputEstimator.Lock(
+        estimator = new ThroughputEstimator.Lock(
                 List.of(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000))), briefNs, 1);
-        return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
+        return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);
     }
 }
