@@ -69,7 +69,7 @@ public final class HostBackend implements Backend {
         private final Thread hook;
         private long nsPerVisit = Long.MAX_VALUE;
         private volatile boolean aborted;
-        private volatile WorkerGroup crew;
+        private volatile WorkerGroup workers;
         private volatile JmhRun jmhRun;
 
         private HostDevice(DeviceFacts facts, Surroundings surroundings, HostEffort effort) {
@@ -174,7 +174,7 @@ public final class HostBackend implements Backend {
         @Override
         public void abort() {
             aborted = true;
-            WorkerGroup running = crew;
+            WorkerGroup running = workers;
             if (running != null) {
                 running.abort();
             }
@@ -222,7 +222,7 @@ public final class HostBackend implements Backend {
         }
 
         private Observation verifyOnce(Verification verification, Trial trial) {
-            WorkerGroup gathered = verification.crew(trial);
+            WorkerGroup gathered = verification.workers(trial);
             long startNs = System.nanoTime();
             Result result = runToEnd(gathered);
             double elapsedNs = System.nanoTime() - startNs;
@@ -237,7 +237,7 @@ public final class HostBackend implements Backend {
         }
 
         private Result runToEnd(WorkerGroup gathered) {
-            crew = gathered;
+            workers = gathered;
             failIfAborted();
             Result result = run(gathered);
             failIfAborted();
@@ -253,9 +253,9 @@ public final class HostBackend implements Backend {
             }
         }
 
-        private static Result run(WorkerGroup crew) {
+        private static Result run(WorkerGroup workers) {
             try {
-                return crew.run();
+                return workers.run();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw JmhRun.aborted();

@@ -79,18 +79,18 @@ final class HostKernels {
         withTwins(Mutex.FORMS, "twin_no_lock", "twin_test_then_set")
                 .forEach(variant -> table.put(
                         "mutex_verify_" + variant,
-                        (trial, patience) -> new MutexCheck(Mutex.of(
-                                variant, patience, PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax())))));
+                        (trial, deadline) -> new MutexCheck(Mutex.of(
+                                variant, deadline, PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax())))));
         withTwins(Barrier.FORMS, "twin_leaky")
                 .forEach(variant -> table.put(
                         "barrier_verify_" + variant,
-                        (trial, patience) ->
-                                new BarrierCheck(Barrier.of(variant, trial.blocks(), patience), trial.blocks())));
+                        (trial, deadline) ->
+                                new BarrierCheck(Barrier.of(variant, trial.blocks(), deadline), trial.blocks())));
         withTwins(Semaphore.FORMS, "twin_off_by_one")
                 .forEach(variant -> table.put(
                         "semaphore_verify_" + variant,
-                        (trial, patience) ->
-                                new SemaphoreCheck(Semaphore.of(variant, trial.initial(), patience), trial.initial())));
+                        (trial, deadline) ->
+                                new SemaphoreCheck(Semaphore.of(variant, trial.initial(), deadline), trial.initial())));
         return Collections.unmodifiableMap(table);
     }
 

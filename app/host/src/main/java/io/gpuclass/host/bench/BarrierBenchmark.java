@@ -30,8 +30,8 @@ public class BarrierBenchmark {
 
         @Override
         void open(int threads) {
-            barrier = Barrier.of(variant, threads, patience);
-            gate = new Barrier.Central(threads, patience);
+            barrier = Barrier.of(variant, threads, deadline);
+            gate = new Barrier.Central(threads, deadline);
         }
     }
 
@@ -54,7 +54,7 @@ public class BarrierBenchmark {
                 contest.gate.await(thread);
             } catch (Deadline.Expired e) {
                 // A thread is missing: the crossings that follow expire too, and are counted there.
-                contest.patience.expire();
+                contest.deadline.expire();
             }
         }
     }

@@ -20,11 +20,11 @@ public abstract class ContendedState {
     @Param("2000000000")
     long timeoutNs;
 
-    Deadline patience;
+    Deadline deadline;
 
     @Setup(Level.Iteration)
     public void begin(BenchmarkParams run) {
-        patience = new Deadline(timeoutNs);
+        deadline = new Deadline(timeoutNs);
         open(run.getThreads());
     }
 

@@ -31,7 +31,7 @@ public class MutexBenchmark {
 
         @Override
         void open(int threads) {
-            mutex = Mutex.of(variant, patience, PauseBounds.orDefault(backoffMin, backoffMax));
+            mutex = Mutex.of(variant, deadline, PauseBounds.orDefault(backoffMin, backoffMax));
         }
     }
 

@@ -26,7 +26,7 @@ public class SemaphoreBenchmark {
 
         @Override
         void open(int threads) {
-            semaphore = Semaphore.of(variant, initial, patience);
+            semaphore = Semaphore.of(variant, initial, deadline);
         }
     }
 

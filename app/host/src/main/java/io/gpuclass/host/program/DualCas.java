@@ -20,7 +20,7 @@ final class DualCas implements Program {
     private final int writers;
     private final int operations;
     private final int threads;
-    private final Deadline patience;
+    private final Deadline deadline;
     private final PairWriter writer;
 
     DualCas(Setting setting, PairWriter writer) {
@@ -33,7 +33,7 @@ final class DualCas implements Program {
         writers = data.number(1);
         operations = Math.multiplyExact(pairs, writers);
         threads = setting.threads();
-        patience = setting.patience();
+        deadline = setting.deadline();
         this.writer = writer;
     }
 
@@ -48,10 +48,10 @@ final class DualCas implements Program {
         int won = 0;
         for (long operation = thread; operation < operations; operation += threads) {
             if (++written % WRITES_PER_LOOK_AT_THE_CLOCK == 0) {
-                patience.check();
+                deadline.check();
             }
             int pair = (int) operation / writers * SPREAD & pairs - 1;
-            if (writer.write(a, b, pair, patience)) {
+            if (writer.write(a, b, pair, deadline)) {
                 won++;
             }
         }
@@ -76,7 +76,7 @@ final class DualCas implements Program {
         /** Writes the second word after winning the first: lock-free, with the latency of both accesses exposed. */
         LOCK_FREE {
             @Override
-            boolean write(int[] a, int[] b, int pair, Deadline patience) {
+            boolean write(int[] a, int[] b, int pair, Deadline deadline) {
                 if (!claim(a, pair)) {
                     return false;
                 }
@@ -87,11 +87,11 @@ final class DualCas implements Program {
         /** Claims both at once; a writer that gets only the second gives it back. The rarely taken loop can wait for other writers. */
         STARVATION_FREE {
             @Override
-            boolean write(int[] a, int[] b, int pair, Deadline patience) {
+            boolean write(int[] a, int[] b, int pair, Deadline deadline) {
                 boolean first = claim(a, pair);
                 boolean second = claim(b, pair);
                 if (first && !second) {
-                    awaitClaim(b, pair, patience);
+                    awaitClaim(b, pair, deadline);
                 } else if (!first && second) {
                     SharedWords.storeRelaxed(b, pair, FREE);
                 }
@@ -103,15 +103,15 @@ final class DualCas implements Program {
         static final int WRITTEN = 1;
 
         /** Returns whether the caller wrote the pair. */
-        abstract boolean write(int[] a, int[] b, int pair, Deadline patience);
+        abstract boolean write(int[] a, int[] b, int pair, Deadline deadline);
 
         static boolean claim(int[] words, int pair) {
             return SharedWords.compareExchangeRelaxed(words, pair, FREE, WRITTEN);
         }
 
-        static void awaitClaim(int[] words, int pair, Deadline patience) {
+        static void awaitClaim(int[] words, int pair, Deadline deadline) {
             for (int polls = 0; !claim(words, pair); polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
     }

@@ -90,7 +90,7 @@ public final class HostPrograms {
     /**
      * Runs a trial.
      *
-     * @param runner runs a crew to its end
+     * @param runner runs a worker group to its end
      * @return observations whose counts are the threads' summed time of work between barriers and their summed time, in nanoseconds; the
      *     first one includes the violations of the warm-up
      */
@@ -135,10 +135,10 @@ public final class HostPrograms {
     private record TimedRuns(
             ProgramKernel kernel, Trial trial, HostDataset data, Function<WorkerGroup, Result> runner) {
         Observation run(long violationsBefore) {
-            Deadline patience = new Deadline(trial.timeoutNs());
-            ProgramRun run = kernel.prepare(trial, data, patience);
+            Deadline deadline = new Deadline(trial.timeoutNs());
+            ProgramRun run = kernel.prepare(trial, data, deadline);
             long startNs = System.nanoTime();
-            Result result = runner.apply(new WorkerGroup(trial.blocks(), 1, patience, run));
+            Result result = runner.apply(new WorkerGroup(trial.blocks(), 1, deadline, run));
             long violations = violationsBefore + result.violations();
             return result.timedOut()
                     ? observation(true, System.nanoTime() - startNs, 0, violations, List.of())
@@ -183,10 +183,10 @@ public final class HostPrograms {
          */
         record ProgramKernel(Setting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
             /** Fills the data, and prepares a run. */
-            ProgramRun prepare(Trial trial, HostDataset data, Deadline patience) {
+            ProgramRun prepare(Trial trial, HostDataset data, Deadline deadline) {
                 data.require(regions, numbers).fill();
-                Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, patience);
-                return new ProgramRun(setting, factory.create(setting), Barrier.of(barrier, trial.blocks(), patience));
+                Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, deadline);
+                return new ProgramRun(setting, factory.create(setting), Barrier.of(barrier, trial.blocks(), deadline));
             }
         }
 
@@ -197,7 +197,7 @@ public final class HostPrograms {
             phased(table, "pagerank", PageRankProgram::new, 7);
             trie(table, "node_lock", NodeLock::new);
             trie(table, "slot_lock", SlotLock::new);
-            trie(table, "lock_free", (nodes, patience) -> new LockFree(nodes));
+            trie(table, "lock_free", (nodes, deadline) -> new LockFree(nodes));
             dualCas(table, "lock_free", PairWriter.LOCK_FREE);
             dualCas(table, "starvation_free", PairWriter.STARVATION_FREE);
             return Collections.unmodifiableMap(table);

@@ -6,7 +6,7 @@ import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.PromiseCheck;
 import java.util.Arrays;
 
-/** A program as the one operation of each thread of a crew, timed. */
+/** A program as the one operation of each thread of a worker group, timed. */
 final class ProgramRun implements PromiseCheck {
     private final Setting setting;
     private final Program program;
@@ -20,13 +20,13 @@ final class ProgramRun implements PromiseCheck {
         this.setting = setting;
         this.program = program;
         this.barrier = barrier;
-        gate = new Barrier.Central(setting.threads(), setting.patience());
+        gate = new Barrier.Central(setting.threads(), setting.deadline());
         clocks = new Clocks(setting.threads());
     }
 
     @Override
     public long operate(int thread, int operation) {
-        Deadline patience = setting.patience();
+        Deadline deadline = setting.deadline();
         gate.await(thread);
         long beganNs = System.nanoTime();
         long workNs = 0;
@@ -37,7 +37,7 @@ final class ProgramRun implements PromiseCheck {
             workNs += System.nanoTime() - fromNs;
             barrier.await(thread);
             // The twin barrier that lets everybody pass never looks at the clock.
-            patience.check();
+            deadline.check();
         }
         clocks.record(thread, beganNs, System.nanoTime(), workNs);
         program.conclude(thread);
@@ -135,9 +135,9 @@ final class ProgramRun implements PromiseCheck {
          *
          * @param data freshly filled
          * @param phases the most phases to run
-         * @param patience bounds all waiting
+         * @param deadline bounds all waiting
          */
-        record Setting(HostDataset data, int threads, int phases, Deadline patience) {
+        record Setting(HostDataset data, int threads, int phases, Deadline deadline) {
             @FunctionalInterface
             interface Factory {
                 /** @throws IllegalArgumentException if the dataset is not one of this program */

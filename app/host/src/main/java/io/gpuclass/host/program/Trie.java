@@ -18,7 +18,7 @@ final class Trie implements Program {
     private final int words;
     private final int distinctWords;
     private final int threads;
-    private final Deadline patience;
+    private final Deadline deadline;
     private final ChildMaker[] makers;
 
     /** Words, a byte per letter, and the offset of each. */
@@ -44,8 +44,8 @@ final class Trie implements Program {
         words = data.number(0);
         distinctWords = data.number(2);
         threads = setting.threads();
-        patience = setting.patience();
-        makers = Stream.generate(() -> maker.create(nodes, patience))
+        deadline = setting.deadline();
+        makers = Stream.generate(() -> maker.create(nodes, deadline))
                 .limit(threads)
                 .toArray(ChildMaker[]::new);
     }
@@ -60,7 +60,7 @@ final class Trie implements Program {
         int inserted = 0;
         for (long word = thread; word < words; word += threads) {
             if (++inserted % WORDS_PER_LOOK_AT_THE_CLOCK == 0) {
-                patience.check();
+                deadline.check();
             }
             if (!insert(text.offset((int) word), makers[thread])) {
                 return;
@@ -193,11 +193,11 @@ final class Trie implements Program {
 
         @FunctionalInterface
         interface Factory {
-            ChildMaker create(Nodes nodes, Deadline patience);
+            ChildMaker create(Nodes nodes, Deadline deadline);
         }
 
         /** A lock per node for all its children: test, lock, test again. */
-        record NodeLock(Nodes nodes, Deadline patience) implements ChildMaker {
+        record NodeLock(Nodes nodes, Deadline deadline) implements ChildMaker {
             private static final int FREE = 0;
             private static final int HELD = 1;
 
@@ -205,7 +205,7 @@ final class Trie implements Program {
             public int make(int node, int letter) {
                 int lock = nodes.lock(node);
                 for (int polls = 0; SharedWords.exchangeAcquire(nodes.words(), lock, HELD) != FREE; polls++) {
-                    patience.pause(polls);
+                    deadline.pause(polls);
                 }
                 int child = nodes.child(node, letter);
                 if (child == Nodes.NONE) {
@@ -218,7 +218,7 @@ final class Trie implements Program {
         }
 
         /** A bit per child: the thread that sets it makes the child, and the others wait for it (Giroux S9329, "APP #3"). */
-        record SlotLock(Nodes nodes, Deadline patience) implements ChildMaker {
+        record SlotLock(Nodes nodes, Deadline deadline) implements ChildMaker {
             @Override
             public int make(int node, int letter) {
                 int bit = 1 << letter;
@@ -237,7 +237,7 @@ final class Trie implements Program {
                     if (child != Nodes.NONE || nodes.refusals() > 0) {
                         return child;
                     }
-                    patience.pause(polls);
+                    deadline.pause(polls);
                 }
             }
         }

@@ -21,13 +21,13 @@ public interface Barrier {
     void await(int thread);
 
     /** Makes a barrier by its name in kernels. {@code twin_none} lets every thread pass at once. */
-    static Barrier of(String form, int threads, Deadline patience) {
+    static Barrier of(String form, int threads, Deadline deadline) {
         return switch (form) {
-            case "central" -> new Central(threads, patience);
-            case "flag" -> new Flag(threads, patience);
-            case "dissemination" -> new Dissemination(threads, patience);
-            case "cyclic_barrier" -> new Jdk(threads, patience);
-            case "twin_leaky" -> new Leaky(threads, patience);
+            case "central" -> new Central(threads, deadline);
+            case "flag" -> new Flag(threads, deadline);
+            case "dissemination" -> new Dissemination(threads, deadline);
+            case "cyclic_barrier" -> new Jdk(threads, deadline);
+            case "twin_leaky" -> new Leaky(threads, deadline);
             case "twin_none" -> thread -> {};
             default -> throw new IllegalArgumentException("there is no barrier " + form);
         };
@@ -40,11 +40,11 @@ public interface Barrier {
 
         private final int[] words = SharedWords.allocatePadded(2);
         private final int threads;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        public Central(int threads, Deadline patience) {
+        public Central(int threads, Deadline deadline) {
             this.threads = threads;
-            this.patience = patience;
+            this.deadline = deadline;
         }
 
         @Override
@@ -57,7 +57,7 @@ public interface Barrier {
                 return;
             }
             for (int polls = 0; SharedWords.loadAcquire(words, PHASE) == phase; polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
     }
@@ -72,11 +72,11 @@ public interface Barrier {
         private final int threads;
         private final int[] arrived;
         private final int[] released;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Flag(int threads, Deadline patience) {
+        Flag(int threads, Deadline deadline) {
             this.threads = threads;
-            this.patience = patience;
+            this.deadline = deadline;
             arrived = SharedWords.allocatePadded(threads);
             released = SharedWords.allocatePadded(threads);
         }
@@ -109,7 +109,7 @@ public interface Barrier {
 
         private void awaitValue(int[] flags, int index, int phase) {
             for (int polls = 0; SharedWords.loadAcquire(flags, index) != phase; polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
     }
@@ -122,11 +122,11 @@ public interface Barrier {
         private final int threads;
         private final int[] told;
         private final int[] phases;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Dissemination(int threads, Deadline patience) {
+        Dissemination(int threads, Deadline deadline) {
             this.threads = threads;
-            this.patience = patience;
+            this.deadline = deadline;
             told = SharedWords.allocatePadded(threads * rounds(threads));
             phases = SharedWords.allocatePadded(threads);
         }
@@ -143,7 +143,7 @@ public interface Barrier {
                 int own = word(round, thread);
                 // Who tells it may be a phase ahead already.
                 for (int polls = 0; SharedWords.loadAcquire(told, own) - phase < 0; polls++) {
-                    patience.pause(polls);
+                    deadline.pause(polls);
                 }
             }
         }
@@ -156,21 +156,21 @@ public interface Barrier {
     /** {@link CyclicBarrier}, with its time-out. */
     final class Jdk implements Barrier {
         private final CyclicBarrier barrier;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Jdk(int threads, Deadline patience) {
+        Jdk(int threads, Deadline deadline) {
             barrier = new CyclicBarrier(threads);
-            this.patience = patience;
+            this.deadline = deadline;
         }
 
         @Override
         public void await(int thread) {
             try {
-                barrier.await(patience.boundNs(), TimeUnit.NANOSECONDS);
+                barrier.await(deadline.boundNs(), TimeUnit.NANOSECONDS);
             } catch (BrokenBarrierException | TimeoutException e) {
-                throw patience.giveUp();
+                throw deadline.giveUp();
             } catch (InterruptedException e) {
-                throw patience.giveUpInterrupted();
+                throw deadline.giveUpInterrupted();
             }
         }
     }
@@ -185,11 +185,11 @@ public interface Barrier {
         private final AtomicInteger arrivals = new AtomicInteger();
         private final int[] crossings;
         private final int threads;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Leaky(int threads, Deadline patience) {
+        Leaky(int threads, Deadline deadline) {
             this.threads = threads;
-            this.patience = patience;
+            this.deadline = deadline;
             crossings = new int[threads];
         }
 
@@ -202,7 +202,7 @@ public interface Barrier {
             }
             int needed = crossings[thread] * threads;
             for (int polls = 0; arrivals.get() < needed; polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
     }

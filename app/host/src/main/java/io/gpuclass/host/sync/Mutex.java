@@ -26,14 +26,14 @@ public interface Mutex {
      *
      * @param backoff pauses of the forms that have them
      */
-    static Mutex of(String form, Deadline patience, PauseBounds backoff) {
+    static Mutex of(String form, Deadline deadline, PauseBounds backoff) {
         return switch (form) {
-            case "spin" -> new Spin(patience, PauseBounds.NONE);
-            case "spin_backoff" -> new Spin(patience, backoff);
-            case "fa" -> new FetchAdd(patience, backoff, 0);
-            case "reentrant_lock" -> new Jdk(patience);
+            case "spin" -> new Spin(deadline, PauseBounds.NONE);
+            case "spin_backoff" -> new Spin(deadline, backoff);
+            case "fa" -> new FetchAdd(deadline, backoff, 0);
+            case "reentrant_lock" -> new Jdk(deadline);
             case "twin_no_lock" -> new NoLock();
-            case "twin_test_then_set" -> new TestThenSet(patience);
+            case "twin_test_then_set" -> new TestThenSet(deadline);
             default -> throw new IllegalArgumentException("there is no mutex " + form);
         };
     }
@@ -48,11 +48,11 @@ public interface Mutex {
         private static final int STATE = SharedWords.padded(0);
 
         private final int[] words = SharedWords.allocatePadded(1);
-        private final Deadline patience;
+        private final Deadline deadline;
         private final PauseBounds backoff;
 
-        Spin(Deadline patience, PauseBounds backoff) {
-            this.patience = patience;
+        Spin(Deadline deadline, PauseBounds backoff) {
+            this.deadline = deadline;
             this.backoff = backoff;
         }
 
@@ -61,7 +61,7 @@ public interface Mutex {
             int units = backoff.min();
             for (int polls = 0; SharedWords.exchangeAcquire(words, STATE, HELD) != FREE; polls++) {
                 units = backoff.pause(units);
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
 
@@ -80,12 +80,12 @@ public interface Mutex {
         private static final int TURN = SharedWords.padded(1);
 
         private final int[] words = SharedWords.allocatePadded(2);
-        private final Deadline patience;
+        private final Deadline deadline;
         private final PauseBounds backoff;
 
         /** @param firstTicket 0, or near the wrap in tests */
-        FetchAdd(Deadline patience, PauseBounds backoff, int firstTicket) {
-            this.patience = patience;
+        FetchAdd(Deadline deadline, PauseBounds backoff, int firstTicket) {
+            this.deadline = deadline;
             this.backoff = backoff;
             words[TICKET] = firstTicket;
             words[TURN] = firstTicket;
@@ -97,7 +97,7 @@ public interface Mutex {
             int units = backoff.min();
             for (int polls = 0; SharedWords.loadAcquire(words, TURN) != ticket; polls++) {
                 units = backoff.pause(units);
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
 
@@ -110,20 +110,20 @@ public interface Mutex {
     /** {@link ReentrantLock}, entered with its time-out, which costs nothing while the lock is free. */
     final class Jdk implements Mutex {
         private final ReentrantLock lock = new ReentrantLock();
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Jdk(Deadline patience) {
-            this.patience = patience;
+        Jdk(Deadline deadline) {
+            this.deadline = deadline;
         }
 
         @Override
         public void lock() {
             try {
-                if (!lock.tryLock(patience.boundNs(), TimeUnit.NANOSECONDS)) {
-                    throw patience.giveUp();
+                if (!lock.tryLock(deadline.boundNs(), TimeUnit.NANOSECONDS)) {
+                    throw deadline.giveUp();
                 }
             } catch (InterruptedException e) {
-                throw patience.giveUpInterrupted();
+                throw deadline.giveUpInterrupted();
             }
         }
 
@@ -147,16 +147,16 @@ public interface Mutex {
         private static final long GAP_NS = 10_000;
 
         private final AtomicBoolean held = new AtomicBoolean();
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        TestThenSet(Deadline patience) {
-            this.patience = patience;
+        TestThenSet(Deadline deadline) {
+            this.deadline = deadline;
         }
 
         @Override
         public void lock() {
             for (int polls = 0; held.get(); polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
             LockSupport.parkNanos(GAP_NS);
             held.set(true);

@@ -23,12 +23,12 @@ public interface Semaphore {
     void post();
 
     /** Makes a semaphore by its name in kernels, which lets {@code initial} threads in at once; its twin admits one too many. */
-    static Semaphore of(String form, int initial, Deadline patience) {
+    static Semaphore of(String form, int initial, Deadline deadline) {
         return switch (form) {
-            case "spin" -> new Spin(initial, patience);
-            case "sleeping" -> new Sleeping(initial, patience, 0);
-            case "juc_semaphore" -> new Jdk(initial, patience);
-            case "twin_off_by_one" -> new Spin(initial + 1, patience);
+            case "spin" -> new Spin(initial, deadline);
+            case "sleeping" -> new Sleeping(initial, deadline, 0);
+            case "juc_semaphore" -> new Jdk(initial, deadline);
+            case "twin_off_by_one" -> new Spin(initial + 1, deadline);
             default -> throw new IllegalArgumentException("there is no semaphore " + form);
         };
     }
@@ -43,24 +43,24 @@ public interface Semaphore {
         private static final int STATE = SharedWords.padded(0);
 
         private final int[] words = SharedWords.allocatePadded(1);
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Spin(int initial, Deadline patience) {
-            this.patience = patience;
+        Spin(int initial, Deadline deadline) {
+            this.deadline = deadline;
             words[STATE] = initial + FULL;
         }
 
         @Override
         public void enter() {
             for (int polls = 0; !tryEnter(); polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
 
         @Override
         public void post() {
             for (int polls = 0; !tryPost(); polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
 
@@ -105,12 +105,12 @@ public interface Semaphore {
 
         private final int[] words = SharedWords.allocatePadded(3);
         private final int initial;
-        private final Deadline patience;
+        private final Deadline deadline;
 
         /** @param firstTicket 0, or near the wrap in tests */
-        Sleeping(int initial, Deadline patience, int firstTicket) {
+        Sleeping(int initial, Deadline deadline, int firstTicket) {
             this.initial = initial;
-            this.patience = patience;
+            this.deadline = deadline;
             words[TICKET] = firstTicket;
             words[TURN] = firstTicket;
         }
@@ -120,7 +120,7 @@ public interface Semaphore {
             if (SharedWords.fetchAdd(words, COUNT, 1) >= initial) {
                 int ticket = SharedWords.fetchAdd(words, TICKET, 1);
                 for (int polls = 0; SharedWords.loadAcquire(words, TURN) - ticket <= 0; polls++) {
-                    patience.pause(polls);
+                    deadline.pause(polls);
                 }
             }
         }
@@ -136,21 +136,21 @@ public interface Semaphore {
     /** {@link java.util.concurrent.Semaphore}, entered with its time-out, which costs nothing while there is room. */
     final class Jdk implements Semaphore {
         private final java.util.concurrent.Semaphore semaphore;
-        private final Deadline patience;
+        private final Deadline deadline;
 
-        Jdk(int initial, Deadline patience) {
+        Jdk(int initial, Deadline deadline) {
             semaphore = new java.util.concurrent.Semaphore(initial);
-            this.patience = patience;
+            this.deadline = deadline;
         }
 
         @Override
         public void enter() {
             try {
-                if (!semaphore.tryAcquire(patience.boundNs(), TimeUnit.NANOSECONDS)) {
-                    throw patience.giveUp();
+                if (!semaphore.tryAcquire(deadline.boundNs(), TimeUnit.NANOSECONDS)) {
+                    throw deadline.giveUp();
                 }
             } catch (InterruptedException e) {
-                throw patience.giveUpInterrupted();
+                throw deadline.giveUpInterrupted();
             }
         }
 

@@ -214,12 +214,12 @@ public interface PromiseCheck {
     @FunctionalInterface
     interface Verification {
         /** Makes a check of a fresh primitive. */
-        PromiseCheck check(Trial trial, Deadline patience);
+        PromiseCheck check(Trial trial, Deadline deadline);
 
-        /** Returns a crew that is ready to run the check. Its time limit counts from now. */
-        default WorkerGroup crew(Trial trial) {
-            Deadline patience = new Deadline(trial.timeoutNs());
-            return new WorkerGroup(trial.blocks(), trial.length(), patience, check(trial, patience));
+        /** Returns a worker group that is ready to run the check. Its time limit counts from now. */
+        default WorkerGroup workers(Trial trial) {
+            Deadline deadline = new Deadline(trial.timeoutNs());
+            return new WorkerGroup(trial.blocks(), trial.length(), deadline, check(trial, deadline));
         }
     }
 }

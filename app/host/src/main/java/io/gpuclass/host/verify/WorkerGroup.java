@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class WorkerGroup {
     private final int threads;
     private final int length;
-    private final Deadline patience;
+    private final Deadline deadline;
     private final PromiseCheck check;
     private final CountDownLatch ready;
     private final LongAdder operations = new LongAdder();
@@ -23,10 +23,10 @@ public final class WorkerGroup {
     private final List<Thread> members = new ArrayList<>();
 
     /** @param length operations of each thread */
-    public WorkerGroup(int threads, int length, Deadline patience, PromiseCheck check) {
+    public WorkerGroup(int threads, int length, Deadline deadline, PromiseCheck check) {
         this.threads = threads;
         this.length = length;
-        this.patience = patience;
+        this.deadline = deadline;
         this.check = check;
         ready = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
@@ -62,7 +62,7 @@ public final class WorkerGroup {
 
     /** Ends every wait and every thread, so that {@link #run} returns soon. */
     public void abort() {
-        patience.expire();
+        deadline.expire();
         members.forEach(Thread::interrupt);
     }
 
@@ -70,16 +70,16 @@ public final class WorkerGroup {
         try {
             ready.countDown();
             ready.await();
-            for (int operation = 0; operation < length && !patience.expired(); operation++) {
+            for (int operation = 0; operation < length && !deadline.expired(); operation++) {
                 violations.add(check.operate(number, operation));
                 operations.increment();
             }
         } catch (Deadline.Expired | InterruptedException e) {
             // run() sees it by the missing operations.
-            patience.expire();
+            deadline.expire();
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
-            patience.expire();
+            deadline.expire();
         }
     }
 

@@ -23,17 +23,17 @@ class ChildMakerTest {
     private final int[] words = new int[CAPACITY * 32];
     private final int[] control = new int[64];
     private final Nodes nodes = new Nodes(words, control, CAPACITY);
-    private final Deadline patience = new Deadline(5_000_000);
+    private final Deadline deadline = new Deadline(5_000_000);
 
     static Stream<ChildMaker.Factory> makers() {
-        return Stream.of(NodeLock::new, SlotLock::new, (nodes, patience) -> new LockFree(nodes));
+        return Stream.of(NodeLock::new, SlotLock::new, (nodes, deadline) -> new LockFree(nodes));
     }
 
     @ParameterizedTest
     @MethodSource("makers")
     void shouldMakeOneChildForManyThatFoundNone(ChildMaker.Factory factory) {
-        int first = factory.create(nodes, patience).make(Nodes.ROOT, LETTER);
-        int second = factory.create(nodes, patience).make(Nodes.ROOT, LETTER);
+        int first = factory.create(nodes, deadline).make(Nodes.ROOT, LETTER);
+        int second = factory.create(nodes, deadline).make(Nodes.ROOT, LETTER);
 
         assertThat(first).isEqualTo(1).isEqualTo(second).isEqualTo(nodes.child(Nodes.ROOT, LETTER));
     }
@@ -41,7 +41,7 @@ class ChildMakerTest {
     @ParameterizedTest
     @MethodSource("makers")
     void shouldFillTheRoomThereIsAndRefuseMore(ChildMaker.Factory factory) {
-        ChildMaker maker = factory.create(nodes, patience);
+        ChildMaker maker = factory.create(nodes, deadline);
 
         assertThat(Stream.of(0, 1, 2, 3).map(letter -> maker.make(Nodes.ROOT, letter)))
                 .containsExactly(1, 2, 3, Nodes.NONE);
@@ -54,13 +54,13 @@ class ChildMakerTest {
         words[nodes.lock(Nodes.ROOT)] = 1;
 
         assertThatExceptionOfType(Deadline.Expired.class)
-                .isThrownBy(() -> new NodeLock(nodes, patience).make(Nodes.ROOT, LETTER));
+                .isThrownBy(() -> new NodeLock(nodes, deadline).make(Nodes.ROOT, LETTER));
     }
 
     @Test
     void shouldGiveUpAChildThatItsMakerDoesNotMake() {
         words[nodes.lock(Nodes.ROOT)] = 1 << LETTER;
-        SlotLock slotLock = new SlotLock(nodes, patience);
+        SlotLock slotLock = new SlotLock(nodes, deadline);
 
         assertThat(slotLock.make(Nodes.ROOT, LETTER + 1)).isEqualTo(1);
         assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(() -> slotLock.make(Nodes.ROOT, LETTER));

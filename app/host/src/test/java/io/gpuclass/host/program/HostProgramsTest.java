@@ -312,9 +312,9 @@ class HostProgramsTest {
         return programs.observe(trial, samples, HostProgramsTest::toItsEnd);
     }
 
-    private static Result toItsEnd(WorkerGroup crew) {
+    private static Result toItsEnd(WorkerGroup workers) {
         try {
-            return crew.run();
+            return workers.run();
         } catch (InterruptedException e) {
             throw new IllegalStateException("the test was interrupted", e);
         }

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PairWriterTest {
     private final int[] a = {PairWriter.FREE};
     private final int[] b = {PairWriter.FREE};
-    private final Deadline patience = new Deadline(5_000_000);
+    private final Deadline deadline = new Deadline(5_000_000);
 
     @ParameterizedTest
     @EnumSource
     void shouldWriteBothWordsOnce(PairWriter writer) {
-        assertThat(writer.write(a, b, 0, patience)).isTrue();
-        assertThat(writer.write(a, b, 0, patience)).isFalse();
+        assertThat(writer.write(a, b, 0, deadline)).isTrue();
+        assertThat(writer.write(a, b, 0, deadline)).isFalse();
 
         assertThat(a).containsExactly(PairWriter.WRITTEN);
         assertThat(b).containsExactly(PairWriter.WRITTEN);
@@ -31,7 +31,7 @@ class PairWriterTest {
     void shouldLeaveTheSecondWordToWhoHasTheFirst(PairWriter writer) {
         a[0] = PairWriter.WRITTEN;
 
-        assertThat(writer.write(a, b, 0, patience)).isFalse();
+        assertThat(writer.write(a, b, 0, deadline)).isFalse();
 
         assertThat(b).containsExactly(PairWriter.FREE);
     }
@@ -41,6 +41,6 @@ class PairWriterTest {
         b[0] = PairWriter.WRITTEN;
 
         assertThatExceptionOfType(Deadline.Expired.class)
-                .isThrownBy(() -> PairWriter.STARVATION_FREE.write(a, b, 0, patience));
+                .isThrownBy(() -> PairWriter.STARVATION_FREE.write(a, b, 0, deadline));
     }
 }

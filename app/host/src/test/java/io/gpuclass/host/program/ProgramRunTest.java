@@ -44,12 +44,12 @@ class ProgramRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"central", "flag", "dissemination", "cyclic_barrier"})
     void shouldGiveUpABarrierThatAThreadNeverReaches(String barrier) throws InterruptedException {
-        Deadline patience = new Deadline(20_000_000);
+        Deadline deadline = new Deadline(20_000_000);
         HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));
-        Setting setting = new Setting(data, 2, 1, patience);
-        ProgramRun run = new ProgramRun(setting, new Stuck(patience), Barrier.of(barrier, 2, patience));
+        Setting setting = new Setting(data, 2, 1, deadline);
+        ProgramRun run = new ProgramRun(setting, new Stuck(deadline), Barrier.of(barrier, 2, deadline));
 
-        Result result = new WorkerGroup(2, 1, patience, run).run();
+        Result result = new WorkerGroup(2, 1, deadline, run).run();
 
         assertThat(result.timedOut()).isTrue();
         assertThat(result.operations()).isZero();
@@ -119,11 +119,11 @@ class ProgramRunTest {
     }
 
     /** Its second thread works for as long as it may. */
-    private record Stuck(Deadline patience) implements Program {
+    private record Stuck(Deadline deadline) implements Program {
         @Override
         public void work(int phase, int thread) {
             for (int polls = 0; thread == 1; polls++) {
-                patience.pause(polls);
+                deadline.pause(polls);
             }
         }
 

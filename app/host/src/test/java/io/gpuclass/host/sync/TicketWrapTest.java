@@ -15,24 +15,24 @@ import org.junit.jupiter.api.Timeout;
 class TicketWrapTest {
     private static final int THREADS = 3;
     private static final int LENGTH = 20;
-    private static final long PATIENCE_NS = 20_000_000_000L;
+    private static final long DEADLINE_NS = 20_000_000_000L;
 
     @Test
     void shouldKeepTheMutexPastTheWrap() throws InterruptedException {
-        Deadline patience = new Deadline(PATIENCE_NS);
-        Mutex mutex = new Mutex.FetchAdd(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
+        Deadline deadline = new Deadline(DEADLINE_NS);
+        Mutex mutex = new Mutex.FetchAdd(deadline, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
 
-        Result result = new WorkerGroup(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
+        Result result = new WorkerGroup(THREADS, LENGTH, deadline, new MutexCheck(mutex)).run();
 
         assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, THREADS * LENGTH, false));
     }
 
     @Test
     void shouldKeepTheSemaphorePastTheWrap() throws InterruptedException {
-        Deadline patience = new Deadline(PATIENCE_NS);
-        Semaphore semaphore = new Semaphore.Sleeping(1, patience, Integer.MAX_VALUE - 1);
+        Deadline deadline = new Deadline(DEADLINE_NS);
+        Semaphore semaphore = new Semaphore.Sleeping(1, deadline, Integer.MAX_VALUE - 1);
 
-        Result result = new WorkerGroup(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();
+        Result result = new WorkerGroup(THREADS, LENGTH, deadline, new SemaphoreCheck(semaphore, 1)).run();
 
         assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, 1, false));
     }

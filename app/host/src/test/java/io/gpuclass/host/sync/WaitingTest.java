@@ -37,24 +37,24 @@ class WaitingTest {
     @ParameterizedTest
     @MethodSource("mutexes")
     void shouldGiveUpAMutexThatIsNeverUnlocked(Function<Deadline, Mutex> implementation) throws InterruptedException {
-        Deadline patience = new Deadline(SHORT_NS);
-        Mutex mutex = implementation.apply(patience);
+        Deadline deadline = new Deadline(SHORT_NS);
+        Mutex mutex = implementation.apply(deadline);
         Thread holder = new Thread(mutex::lock);
         holder.start();
         holder.join();
 
         assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(mutex::lock);
-        assertThat(patience.expired()).isTrue();
+        assertThat(deadline.expired()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("barriers")
     void shouldGiveUpABarrierAtWhichAThreadIsMissing(BiFunction<Integer, Deadline, Barrier> implementation) {
-        Deadline patience = new Deadline(SHORT_NS);
-        Barrier barrier = implementation.apply(2, patience);
+        Deadline deadline = new Deadline(SHORT_NS);
+        Barrier barrier = implementation.apply(2, deadline);
 
         assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(() -> barrier.await(0));
-        assertThat(patience.expired()).isTrue();
+        assertThat(deadline.expired()).isTrue();
     }
 
     @ParameterizedTest
@@ -72,13 +72,13 @@ class WaitingTest {
     @ParameterizedTest
     @MethodSource("semaphores")
     void shouldLetInAsManyAsTheInitialValueAndNoMore(BiFunction<Integer, Deadline, Semaphore> implementation) {
-        Deadline patience = new Deadline(SHORT_NS);
-        Semaphore semaphore = implementation.apply(2, patience);
+        Deadline deadline = new Deadline(SHORT_NS);
+        Semaphore semaphore = implementation.apply(2, deadline);
         semaphore.enter();
         semaphore.enter();
 
         assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(semaphore::enter);
-        assertThat(patience.expired()).isTrue();
+        assertThat(deadline.expired()).isTrue();
     }
 
     @ParameterizedTest
@@ -97,10 +97,10 @@ class WaitingTest {
 
     @Test
     void shouldEndWaitsThatAreToldTo() {
-        Deadline patience = new Deadline(Long.MAX_VALUE);
-        Mutex mutex = new Mutex.Spin(patience, PauseBounds.NONE);
+        Deadline deadline = new Deadline(Long.MAX_VALUE);
+        Mutex mutex = new Mutex.Spin(deadline, PauseBounds.NONE);
         mutex.lock();
-        patience.expire();
+        deadline.expire();
 
         assertThatExceptionOfType(Deadline.Expired.class).isThrownBy(mutex::lock);
     }
@@ -119,38 +119,38 @@ class WaitingTest {
 
     static Stream<Function<Deadline, Mutex>> mutexes() {
         return Stream.concat(
-                Mutex.FORMS.stream().map(variant -> patience -> Mutex.of(variant, patience, BACKOFF)),
+                Mutex.FORMS.stream().map(variant -> deadline -> Mutex.of(variant, deadline, BACKOFF)),
                 Stream.of(
-                        patience -> new Mutex.FetchAdd(patience, BACKOFF, Integer.MAX_VALUE),
-                        patience -> new Mutex.FetchAdd(patience, BACKOFF, -1)));
+                        deadline -> new Mutex.FetchAdd(deadline, BACKOFF, Integer.MAX_VALUE),
+                        deadline -> new Mutex.FetchAdd(deadline, BACKOFF, -1)));
     }
 
     static Stream<BiFunction<Integer, Deadline, Barrier>> barriers() {
-        return Barrier.FORMS.stream().map(variant -> (threads, patience) -> Barrier.of(variant, threads, patience));
+        return Barrier.FORMS.stream().map(variant -> (threads, deadline) -> Barrier.of(variant, threads, deadline));
     }
 
     static Stream<BiFunction<Integer, Deadline, Semaphore>> semaphores() {
         return Stream.concat(
                 Semaphore.FORMS.stream()
-                        .map(variant -> (initial, patience) -> Semaphore.of(variant, initial, patience)),
-                Stream.of((initial, patience) -> new Semaphore.Sleeping(initial, patience, Integer.MAX_VALUE)));
+                        .map(variant -> (initial, deadline) -> Semaphore.of(variant, initial, deadline)),
+                Stream.of((initial, deadline) -> new Semaphore.Sleeping(initial, deadline, Integer.MAX_VALUE)));
     }
 
     @Test
     void shouldKnowEachPrimitiveByItsName() {
-        Deadline patience = new Deadline(SHORT_NS);
+        Deadline deadline = new Deadline(SHORT_NS);
 
-        assertThat(Mutex.FORMS.stream().map(variant -> Mutex.of(variant, patience, BACKOFF)))
+        assertThat(Mutex.FORMS.stream().map(variant -> Mutex.of(variant, deadline, BACKOFF)))
                 .hasExactlyElementsOfTypes(Mutex.Spin.class, Mutex.Spin.class, Mutex.FetchAdd.class, Mutex.Jdk.class);
-        assertThat(Mutex.of("spin", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
-        assertThat(Mutex.of("spin_backoff", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
-        assertThat(Semaphore.FORMS.stream().map(variant -> Semaphore.of(variant, 1, patience)))
+        assertThat(Mutex.of("spin", deadline, BACKOFF)).hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
+        assertThat(Mutex.of("spin_backoff", deadline, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
+        assertThat(Semaphore.FORMS.stream().map(variant -> Semaphore.of(variant, 1, deadline)))
                 .hasExactlyElementsOfTypes(Semaphore.Spin.class, Semaphore.Sleeping.class, Semaphore.Jdk.class);
-        assertThat(Barrier.FORMS.stream().map(variant -> Barrier.of(variant, 1, patience)))
+        assertThat(Barrier.FORMS.stream().map(variant -> Barrier.of(variant, 1, deadline)))
                 .hasExactlyElementsOfTypes(
                         Barrier.Central.class, Barrier.Flag.class, Barrier.Dissemination.class, Barrier.Jdk.class);
-        assertThatIllegalArgumentException().isThrownBy(() -> Mutex.of("central", patience, BACKOFF));
-        assertThatIllegalArgumentException().isThrownBy(() -> Semaphore.of("fa", 1, patience));
-        assertThatIllegalArgumentException().isThrownBy(() -> Barrier.of("spin", 1, patience));
+        assertThatIllegalArgumentException().isThrownBy(() -> Mutex.of("central", deadline, BACKOFF));
+        assertThatIllegalArgumentException().isThrownBy(() -> Semaphore.of("fa", 1, deadline));
+        assertThatIllegalArgumentException().isThrownBy(() -> Barrier.of("spin", 1, deadline));
     }
 }

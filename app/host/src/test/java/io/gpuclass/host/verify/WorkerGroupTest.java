@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Timeout;
 class WorkerGroupTest {
     @Test
     void shouldReportAMutexThatIsNeverUnlockedAsTimedOut() throws InterruptedException {
-        Deadline patience = new Deadline(10_000_000);
-        WorkerGroup crew = new WorkerGroup(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
+        Deadline deadline = new Deadline(10_000_000);
+        WorkerGroup workers = new WorkerGroup(2, 5, deadline, new MutexCheck(new NeverUnlocked(deadline)));
 
-        Result result = crew.run();
+        Result result = workers.run();
 
         assertThat(result.timedOut()).isTrue();
         assertThat(result.operations()).isEqualTo(1);
@@ -26,14 +26,14 @@ class WorkerGroupTest {
 
     @Test
     void shouldNotLoseAFailureOfTheCheckItself() {
-        WorkerGroup crew = new WorkerGroup(2, 5, new Deadline(Long.MAX_VALUE), new FailingCheck());
+        WorkerGroup workers = new WorkerGroup(2, 5, new Deadline(Long.MAX_VALUE), new FailingCheck());
 
-        assertThatIllegalStateException().isThrownBy(crew::run).withMessageContaining("on purpose");
+        assertThatIllegalStateException().isThrownBy(workers::run).withMessageContaining("on purpose");
     }
 
     private record NeverUnlocked(Mutex mutex) implements Mutex {
-        NeverUnlocked(Deadline patience) {
-            this(Mutex.of("spin", patience, PauseBounds.orDefault(0, 0)));
+        NeverUnlocked(Deadline deadline) {
+            this(Mutex.of("spin", deadline, PauseBounds.orDefault(0, 0)));
         }
 
         @Override
