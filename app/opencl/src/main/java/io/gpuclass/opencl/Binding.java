@@ -232,7 +232,7 @@ final class Binding {
          *
          * @param action to complete "cannot ..."
          */
-        static void that(int result, String action) {
+        static void check(int result, String action) {
             if (result != CL10.CL_SUCCESS) {
                 throw new DeviceException(
                         reason(result),
@@ -250,7 +250,7 @@ final class Binding {
             try (MemoryStack stack = MemoryStack.stackPush()) {
                 IntBuffer result = stack.callocInt(1);
                 long handle = make.applyAsLong(result);
-                that(result.get(0), action);
+                check(result.get(0), action);
                 return handle;
             }
         }

@@ -123,7 +123,7 @@ final class ClLauncher implements Launcher {
     private void fillZeros() {
         ByteBuffer none = MemoryUtil.memCalloc(WORDS * Integer.BYTES);
         try {
-            ClResult.that(CL10.clEnqueueWriteBuffer(queue, zeros, true, 0, none, null, null), "clear memory");
+            ClResult.check(CL10.clEnqueueWriteBuffer(queue, zeros, true, 0, none, null, null), "clear memory");
         } finally {
             MemoryUtil.memFree(none);
         }
@@ -151,7 +151,7 @@ final class ClLauncher implements Launcher {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             PointerBuffer events = stack.callocPointer(2);
             int threads = order.trial().threads();
-            ClResult.that(
+            ClResult.check(
                     CL10.clEnqueueNDRangeKernel(
                             queue,
                             kernel,
@@ -163,8 +163,8 @@ final class ClLauncher implements Launcher {
                             events.slice(0, 1)),
                     action);
             fetched.clear().limit(reportBytes);
-            ClResult.that(CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
-            ClResult.that(CL10.clFlush(queue), action);
+            ClResult.check(CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
+            ClResult.check(CL10.clFlush(queue), action);
             boolean told = await(events, order, action);
             double elapsedNs = elapsedNs(events.get(0), action);
             CL10.clReleaseEvent(events.get(0));
@@ -188,25 +188,25 @@ final class ClLauncher implements Launcher {
     }
 
     private void clear(long buffer, long bytes) {
-        ClResult.that(CL10.clEnqueueCopyBuffer(queue, zeros, buffer, 0, 0, bytes, null, null), "clear memory");
+        ClResult.check(CL10.clEnqueueCopyBuffer(queue, zeros, buffer, 0, 0, bytes, null, null), "clear memory");
     }
 
     private void setArguments(long kernel, KernelOrder order) {
         arguments.order(ByteOrder.nativeOrder());
         KernelArguments.pack(order, WORDS, arguments);
         String action = "set the arguments of " + order.trial().kernel();
-        ClResult.that(CL10.clSetKernelArg1p(kernel, 0, words), action);
-        ClResult.that(CL10.clSetKernelArg1p(kernel, 1, report), action);
-        ClResult.that(CL10.clSetKernelArg1p(kernel, 2, control.buffer()), action);
-        ClResult.that(CL10.clSetKernelArg(kernel, 3, arguments), action);
+        ClResult.check(CL10.clSetKernelArg1p(kernel, 0, words), action);
+        ClResult.check(CL10.clSetKernelArg1p(kernel, 1, report), action);
+        ClResult.check(CL10.clSetKernelArg1p(kernel, 2, control.buffer()), action);
+        ClResult.check(CL10.clSetKernelArg(kernel, 3, arguments), action);
     }
 
     private double elapsedNs(long event, String action) {
         long[] time = new long[1];
-        ClResult.that(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_START, time, null), action);
+        ClResult.check(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_START, time, null), action);
         long start = time[0];
         timerStepNs = commonStep(timerStepNs, start);
-        ClResult.that(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_END, time, null), action);
+        ClResult.check(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_END, time, null), action);
         timerStepNs = commonStep(timerStepNs, time[0]);
         return time[0] - start;
     }
@@ -265,7 +265,7 @@ final class ClLauncher implements Launcher {
 
         /** Begins to wait for an event, which must not be released before it has happened. */
         Future<?> begin(long event) {
-            return thread.submit(() -> ClResult.that(CL10.clWaitForEvents(event), "wait for the end of a kernel"));
+            return thread.submit(() -> ClResult.check(CL10.clWaitForEvents(event), "wait for the end of a kernel"));
         }
 
         /** Returns whether the wait ended within the bound. */

@@ -50,7 +50,7 @@ final class ControlWords implements AutoCloseable {
         if (shared) {
             own.putInt(0, 0);
         } else {
-            ClResult.that(
+            ClResult.check(
                     CL10.clEnqueueWriteBuffer(queue, buffer, true, 0, zero, null, null), "tell the device to go on");
         }
     }
@@ -58,7 +58,7 @@ final class ControlWords implements AutoCloseable {
     /** Clears the other words. */
     void clear(long trialQueue, long zeros) {
         long from = (long) KEPT_WORDS * Integer.BYTES;
-        ClResult.that(
+        ClResult.check(
                 CL10.clEnqueueCopyBuffer(
                         trialQueue, zeros, buffer, 0, from, (long) WORDS * Integer.BYTES - from, null, null),
                 "clear memory");

@@ -53,7 +53,7 @@ final class KernelPrograms implements AutoCloseable {
             if (result.get(0) == CL10.CL_INVALID_KERNEL_NAME) {
                 return Optional.empty();
             }
-            ClResult.that(result.get(0), "make the kernel " + name);
+            ClResult.check(result.get(0), "make the kernel " + name);
             return Optional.of(kernel);
         }
     }

@@ -89,13 +89,13 @@ final class Platforms {
 
     private static long[] handles(Asked asked) {
         int[] count = new int[1];
-        ClResult.that(asked.ask(null, count), "count OpenCL's devices");
+        ClResult.check(asked.ask(null, count), "count OpenCL's devices");
         if (count[0] == 0) {
             return new long[0];
         }
         try (MemoryStack stack = MemoryStack.stackPush()) {
             PointerBuffer found = stack.callocPointer(count[0]);
-            ClResult.that(asked.ask(found, count), "list OpenCL's devices");
+            ClResult.check(asked.ask(found, count), "list OpenCL's devices");
             long[] handles = new long[found.capacity()];
             found.get(handles);
             return handles;
