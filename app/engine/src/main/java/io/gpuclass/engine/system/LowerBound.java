@@ -24,7 +24,7 @@ record LowerBound(List<PingPongResult> roundTrips, List<PrimitiveResult> primiti
     }
 
     /**
-     * Returns the floor of a phase of a barrier, in nanoseconds. Two processors that arrive in turn at each other's word cannot do two phases in
+     * Returns the lower bound of a phase of a barrier, in nanoseconds. Two processors that arrive in turn at each other's word cannot do two phases in
      * less than a word takes there and back and what each needs to gather its own blocks: half of that, of those two that are
      * furthest apart. A thread of the CPU has nothing to gather.
      *
@@ -44,7 +44,7 @@ record LowerBound(List<PingPongResult> roundTrips, List<PrimitiveResult> primiti
                 .orElse(null);
     }
 
-    /** Returns the floor of an operation of a lock: what the fastest of its kind takes that lets one GPU alone have it. */
+    /** Returns the lower bound of an operation of a lock: what the fastest of its kind takes that lets one GPU alone have it. */
     Double ofLock(Kind kind, int blocks, Integer initial) {
         OptionalDouble fastest = fastest(kind, blocks, initial);
         return fastest.isPresent() ? fastest.getAsDouble() : null;

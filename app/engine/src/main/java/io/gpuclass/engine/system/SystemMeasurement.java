@@ -81,10 +81,10 @@ public final class SystemMeasurement {
         visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
         List<HazardResult> hazards = hazards(memories);
         TeamVerifier verifier = verified();
-        LowerBound floors = new LowerBound(roundTrips, run.soFar().parts().primitives());
-        TeamBarrierSuite barriers = new TeamBarrierSuite(around, run.clock(), verifier, floors, rows);
+        LowerBound bound = new LowerBound(roundTrips, run.soFar().parts().primitives());
+        TeamBarrierSuite barriers = new TeamBarrierSuite(around, run.clock(), verifier, bound, rows);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
-        TeamLockSuite locks = new TeamLockSuite(around, run.clock(), verifier, floors, rows);
+        TeamLockSuite locks = new TeamLockSuite(around, run.clock(), verifier, bound, rows);
         visit("locks over processors", "locks", locks.cases(), BARRIERS, 1);
         return new SystemResults(
                 around.topology(),

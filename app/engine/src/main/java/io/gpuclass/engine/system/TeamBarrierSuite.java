@@ -30,15 +30,15 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
 
     private final TeamDevice around;
     private final TeamVerifier verifier;
-    private final LowerBound floors;
+    private final LowerBound bound;
 
     /** @param rows of the catalogue */
     TeamBarrierSuite(
-            TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound floors, List<TeamRow> rows) {
+            TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;
-        this.floors = floors;
+        this.bound = bound;
         rows.stream()
                 .filter(row -> row.kind() == Kind.BARRIER && !row.twin())
                 .filter(row -> around.device().has(row.timed()))
@@ -99,7 +99,7 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
                 .set(TeamBarrierResult::outcome, outcome)
                 .set(TeamBarrierResult::verified, verified)
                 .set(TeamBarrierResult::nsPerPhase, ns)
-                .set(TeamBarrierResult::floorNs, floors.ofBarrier(team.members(around.own()), blocks))
+                .set(TeamBarrierResult::floorNs, bound.ofBarrier(team.members(around.own()), blocks))
                 .build();
     }
 

@@ -33,14 +33,14 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
 
     private final TeamDevice around;
     private final TeamVerifier verifier;
-    private final LowerBound floors;
+    private final LowerBound bound;
 
     /** @param rows of the catalogue */
-    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound floors, List<TeamRow> rows) {
+    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;
-        this.floors = floors;
+        this.bound = bound;
         rows.stream()
                 .filter(row -> row.kind() != Kind.BARRIER && !row.twin())
                 .filter(row -> around.device().has(row.timed()))
@@ -72,7 +72,7 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
         }
         TeamLockResult base = setting.set(TeamLockResult::outcome, Outcome.COMPLETED)
                 .set(TeamLockResult::verified, verifier.isVerified(row, members))
-                .set(TeamLockResult::floorNs, floors.ofLock(row.kind(), blocks, initial))
+                .set(TeamLockResult::floorNs, bound.ofLock(row.kind(), blocks, initial))
                 .build();
         Trial trial = Trial.of(row.timed(), blocks)
                 .withTeam(team)

@@ -13,8 +13,8 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FloorsTest {
-    private static final LowerBound FLOORS = new LowerBound(
+class LowerBoundTest {
+    private static final LowerBound BOUND = new LowerBound(
             List.of(
                     trip("cuda:1", FlagPlace.AT_SENDER, 3200),
                     trip("cuda:1", FlagPlace.AT_WAITER, 2500),
@@ -44,33 +44,33 @@ class FloorsTest {
 
     @Test
     void shouldTakeHalfOfThereAndBackAndOfWhatBothEndsGather() {
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "cuda:1"), 132)).isCloseTo((2500 + 2 * 800) / 2.0, within(1e-6));
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "cuda:1"), 528)).isCloseTo((2500 + 2 * 850) / 2.0, within(1e-6));
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "cuda:1"), 132)).isCloseTo((2500 + 2 * 800) / 2.0, within(1e-6));
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "cuda:1"), 528)).isCloseTo((2500 + 2 * 850) / 2.0, within(1e-6));
     }
 
     @Test
     void shouldLetAThreadOfTheCpuGatherNobody() {
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "host"), 132)).isCloseTo((3100 + 800) / 2.0, within(1e-6));
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "host"), 132)).isCloseTo((3100 + 800) / 2.0, within(1e-6));
     }
 
     @Test
     void shouldTakeThePairThatIsFurthestApart() {
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "cuda:1", "host"), 132))
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "cuda:1", "host"), 132))
                 .isCloseTo((2500 + 2 * 800) / 2.0, within(1e-6));
     }
 
     @Test
     void shouldKnowNoFloorWithoutAFigureForIt() {
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0"), 132)).isNull();
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "cuda:1"), 2112)).isNull();
-        assertThat(FLOORS.ofBarrier(List.of("cuda:0", "cuda:2"), 132)).isNull();
-        assertThat(FLOORS.ofLock(Kind.MUTEX, 1, null)).isNull();
+        assertThat(BOUND.ofBarrier(List.of("cuda:0"), 132)).isNull();
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "cuda:1"), 2112)).isNull();
+        assertThat(BOUND.ofBarrier(List.of("cuda:0", "cuda:2"), 132)).isNull();
+        assertThat(BOUND.ofLock(Kind.MUTEX, 1, null)).isNull();
     }
 
     @Test
     void shouldHoldALockAgainstTheFastestOfOneGpu() {
-        assertThat(FLOORS.ofLock(Kind.MUTEX, 132, null)).isCloseTo(500, within(1e-6));
-        assertThat(FLOORS.ofLock(Kind.SEMAPHORE, 132, 10)).isCloseTo(60, within(1e-6));
-        assertThat(FLOORS.ofLock(Kind.SEMAPHORE, 132, 1)).isNull();
+        assertThat(BOUND.ofLock(Kind.MUTEX, 132, null)).isCloseTo(500, within(1e-6));
+        assertThat(BOUND.ofLock(Kind.SEMAPHORE, 132, 10)).isCloseTo(60, within(1e-6));
+        assertThat(BOUND.ofLock(Kind.SEMAPHORE, 132, 1)).isNull();
     }
 }
