@@ -29,13 +29,13 @@ final class ContentionSuite extends Experiment<ContentionResult> {
 
     private static final long HOST_WINDOW_NS_PER_BLOCK = 10_000;
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
 
-    ContentionSuite(TeamDevice around, ClockGuard clock) {
-        super(around.device(), clock);
-        this.around = around;
+    ContentionSuite(PeerDevices devices, ClockGuard clock) {
+        super(devices.device(), clock);
+        this.devices = devices;
         for (SharedOperation operation : OPERATIONS) {
-            if (around.device().has(kernel(operation))) {
+            if (devices.device().has(kernel(operation))) {
                 addGpus(operation);
                 addHost(operation);
             }
@@ -48,9 +48,9 @@ final class ContentionSuite extends Experiment<ContentionResult> {
 
     private void addGpus(SharedOperation operation) {
         List<Integer> sizes = new ArrayList<>(List.of(1));
-        sizes.addAll(around.sizes(kernel(operation), 1));
-        List<DeviceGroup> teams = new ArrayList<>(List.of(DeviceGroup.solo(around.own())));
-        teams.addAll(around.teams());
+        sizes.addAll(devices.sizes(kernel(operation), 1));
+        List<DeviceGroup> teams = new ArrayList<>(List.of(DeviceGroup.solo(devices.own())));
+        teams.addAll(devices.teams());
         for (String home : homes()) {
             for (DeviceGroup team : teams) {
                 for (int blocks : sizes.stream().distinct().toList()) {
@@ -65,16 +65,16 @@ final class ContentionSuite extends Experiment<ContentionResult> {
 
     /** Of several peers one stands for all: each further home would cost as much again. */
     private List<String> homes() {
-        return around.homes().stream()
-                .filter(home -> !around.peers().contains(home)
-                        || home.equals(around.peers().get(0)))
+        return devices.homes().stream()
+                .filter(home -> !devices.peers().contains(home)
+                        || home.equals(devices.peers().get(0)))
                 .toList();
     }
 
     /** Threads alone, with one block, and with one block on each SM. */
     private void addHost(SharedOperation operation) {
-        for (int threads : around.threads()) {
-            for (int blocks : List.of(0, 1, around.multiprocessors())) {
+        for (int threads : devices.threads()) {
+            for (int blocks : List.of(0, 1, devices.multiprocessors())) {
                 add(operation, Processor.HOST, DeviceGroup.ofHost(threads), blocks, Sharing.CONTENTIOUS);
             }
         }
@@ -86,13 +86,13 @@ final class ContentionSuite extends Experiment<ContentionResult> {
         }
         Trial trial = Trial.of(kernel(operation), blocks)
                 .withTeam(team)
-                .withHome(around.homeOf(home))
+                .withHome(devices.homeOf(home))
                 .withInitial(BITS)
                 .withStride(sharing == Sharing.CONTENTIOUS ? 0 : Probes.OWN_WORD_STRIDE)
                 .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(team, blocks) : WINDOW_NS);
         String name =
                 "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + team.text() + "/" + blocks;
-        MemberRate rate = new MemberRate(trial, around.own());
+        MemberRate rate = new MemberRate(trial, devices.own());
         add(
                 name,
                 rate,
@@ -113,14 +113,14 @@ final class ContentionSuite extends Experiment<ContentionResult> {
 
     /** Whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
     private boolean isLossy(String home, DeviceGroup team, int blocks) {
-        boolean several = team.hostThreads() == 0 ? !team.others(around.own()).isEmpty() : blocks > 0;
-        return home.equals(Processor.HOST) && several && !around.hasNativeAtomics();
+        boolean several = team.hostThreads() == 0 ? !team.others(devices.own()).isEmpty() : blocks > 0;
+        return home.equals(Processor.HOST) && several && !devices.hasNativeAtomics();
     }
 
     private long hostWindowNs(DeviceGroup team, int blocks) {
         return HOST_WINDOW_NS
                 + HOST_WINDOW_NS_PER_BLOCK
                         * blocks
-                        * (1 + team.others(around.own()).size());
+                        * (1 + team.others(devices.own()).size());
     }
 }

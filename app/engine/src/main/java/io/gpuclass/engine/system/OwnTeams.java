@@ -27,7 +27,7 @@ public final class OwnTeams {
     /** How often fewer GPUs than one that was seen to fail with must pass before that is the fewest. */
     private static final int TRIES = 3;
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final TeamRow own;
     private final TeamVerifier verifier;
     private final ClockGuard clock;
@@ -43,9 +43,9 @@ public final class OwnTeams {
      * @throws DeviceException if no other GPU takes part
      */
     public OwnTeams(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
-        this.around = TeamDevice.of(device);
+        this.devices = PeerDevices.of(device);
         this.clock = clock;
-        around.noPeersReason().ifPresent(reason -> {
+        devices.noPeersReason().ifPresent(reason -> {
             throw new DeviceException(
                     Reason.NO_SUCH_ORDINAL, "suite system takes GPUs that reach each other's memory: " + reason);
         });
@@ -56,7 +56,7 @@ public final class OwnTeams {
                         TeamRow.all().stream()
                                 .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.form()))))
                 .toList();
-        this.verifier = new TeamVerifier(around, rows);
+        this.verifier = new TeamVerifier(devices, rows);
     }
 
     /** Returns the catalogue's forms of a kind. */
@@ -69,7 +69,7 @@ public final class OwnTeams {
 
     /** Goes through all numbers of GPUs once, until the user's primitive breaks its promise. Returns whether it did not. */
     public boolean pass() {
-        breach = firstFailed(around.peers().size() + 1).map(this::withFewest).orElse(null);
+        breach = firstFailed(devices.peers().size() + 1).map(this::withFewest).orElse(null);
         return breach == null;
     }
 
@@ -115,17 +115,17 @@ public final class OwnTeams {
     public List<? extends Case> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
         if (own.kind() == Kind.BARRIER) {
-            barriers = new TeamBarrierSuite(around, clock, verifier, unknown, rows);
+            barriers = new TeamBarrierSuite(devices, clock, verifier, unknown, rows);
             return barriers.cases();
         }
-        locks = new TeamLockSuite(around, clock, verifier, unknown, rows);
+        locks = new TeamLockSuite(devices, clock, verifier, unknown, rows);
         return locks.cases();
     }
 
     /** Returns what the checks and the timing gave so far. */
     public SystemResults results() {
         return Draft.of(SystemResults.class)
-                .set(SystemResults::topology, around.topology())
+                .set(SystemResults::topology, devices.topology())
                 .set(SystemResults::barriers, barriers == null ? List.of() : barriers.results())
                 .set(SystemResults::locks, locks == null ? List.of() : locks.results())
                 .set(SystemResults::verification, verifier.results())

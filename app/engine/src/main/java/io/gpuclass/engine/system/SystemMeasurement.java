@@ -47,7 +47,7 @@ public final class SystemMeasurement {
     private static final double BARRIERS = 0.87;
 
     private final SuiteRun run;
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final List<TeamRow> rows;
     private final StoppingRule rule;
     private final List<SkippedPart> skipped = new ArrayList<>();
@@ -61,12 +61,12 @@ public final class SystemMeasurement {
         this.run = run;
         this.rule = rule;
         this.rows = List.copyOf(rows);
-        this.around = TeamDevice.of(run.device());
+        this.devices = PeerDevices.of(run.device());
     }
 
     /** Returns what was found; no more than a reason on a device that measures alone. */
     public SystemResults results() {
-        if (around.own() == null) {
+        if (devices.own() == null) {
             String reason = "the device does not say with whom it shares memory";
             skipped.add(new SkippedPart("all", reason));
             run.tell("no system: " + reason);
@@ -77,17 +77,17 @@ public final class SystemMeasurement {
         skipWithoutPeers();
         List<MemoryResult> memories = memories();
         List<PingPongResult> roundTrips = roundTrips();
-        ContentionSuite contention = new ContentionSuite(around, run.clock());
+        ContentionSuite contention = new ContentionSuite(devices, run.clock());
         visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
         List<HazardResult> hazards = hazards(memories);
         TeamVerifier verifier = verified();
         LowerBound bound = new LowerBound(roundTrips, run.soFar().parts().primitives());
-        TeamBarrierSuite barriers = new TeamBarrierSuite(around, run.clock(), verifier, bound, rows);
+        TeamBarrierSuite barriers = new TeamBarrierSuite(devices, run.clock(), verifier, bound, rows);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
-        TeamLockSuite locks = new TeamLockSuite(around, run.clock(), verifier, bound, rows);
+        TeamLockSuite locks = new TeamLockSuite(devices, run.clock(), verifier, bound, rows);
         visit("locks over processors", "locks", locks.cases(), BARRIERS, 1);
         return new SystemResults(
-                around.topology(),
+                devices.topology(),
                 memories,
                 hazards,
                 roundTrips,
@@ -99,7 +99,7 @@ public final class SystemMeasurement {
     }
 
     private void skipWithoutPeers() {
-        around.noPeersReason()
+        devices.noPeersReason()
                 .ifPresent(reason -> List.of("pingPong", "contention", "hazards", "barriers", "locks")
                         .forEach(what -> skip(what, reason)));
     }
@@ -110,8 +110,8 @@ public final class SystemMeasurement {
     }
 
     private List<MemoryResult> memories() {
-        List<MemorySuite> suites = around.homes().stream()
-                .map(home -> new MemorySuite(around, run.clock(), home))
+        List<MemorySuite> suites = devices.homes().stream()
+                .map(home -> new MemorySuite(devices, run.clock(), home))
                 .toList();
         List<Case> cases =
                 suites.stream().<Case>flatMap(suite -> suite.cases().stream()).toList();
@@ -120,14 +120,14 @@ public final class SystemMeasurement {
     }
 
     private List<PingPongResult> roundTrips() {
-        PingPongSuite suite = new PingPongSuite(around, run.clock());
+        PingPongSuite suite = new PingPongSuite(devices, run.clock());
         visit("round trips", "pingPong", suite.cases(), MEMORIES, PING_PONG);
         return suite.results();
     }
 
     private List<HazardResult> hazards(List<MemoryResult> memories) {
         run.phase("hazards");
-        HazardSuite suite = new HazardSuite(around);
+        HazardSuite suite = new HazardSuite(devices);
         List<HazardResult> seen = new ArrayList<>(suite.run(run::isOver));
         seen.addAll(suite.polling(memories));
         seen.forEach(hazard -> run.finished(
@@ -137,7 +137,7 @@ public final class SystemMeasurement {
 
     private TeamVerifier verified() {
         run.phase("verification over processors");
-        TeamVerifier verifier = new TeamVerifier(around, rows);
+        TeamVerifier verifier = new TeamVerifier(devices, rows);
         verifier.runBriefly(run::isOver);
         run.checked(verifier.results());
         run.reached(VERIFIED);
@@ -164,16 +164,16 @@ public final class SystemMeasurement {
         /** How many times as long the longer run is. */
         private static final int TIMES = 4;
 
-        private final TeamDevice around;
+        private final PeerDevices devices;
 
-        PingPongSuite(TeamDevice around, ClockGuard clock) {
-            super(around.device(), clock);
-            this.around = around;
-            for (String peer : around.peers()) {
+        PingPongSuite(PeerDevices devices, ClockGuard clock) {
+            super(devices.device(), clock);
+            this.devices = devices;
+            for (String peer : devices.peers()) {
                 add(peer, DeviceGroup.of(List.of(peer)), FlagPlace.AT_WAITER, "team_ping_flag_at_waiter");
                 add(peer, DeviceGroup.of(List.of(peer)), FlagPlace.AT_SENDER, "team_ping_flag_at_sender");
             }
-            if (around.cpus() > 0) {
+            if (devices.cpus() > 0) {
                 add(Processor.HOST, DeviceGroup.ofHost(1), FlagPlace.AT_HOST, "team_ping_flag_at_waiter");
             }
         }
@@ -186,7 +186,7 @@ public final class SystemMeasurement {
             add(
                     "ping/" + to + "/" + flag.id(),
                     new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),
-                    done -> new PingPongResult(around.own(), to, flag, done.outcome(), done.summary()));
+                    done -> new PingPongResult(devices.own(), to, flag, done.outcome(), done.summary()));
         }
     }
 
@@ -195,23 +195,23 @@ public final class SystemMeasurement {
      * device does not have is left out. Confined to one thread.
      */
     static final class MemorySuite extends Experiment<Record> {
-        private final TeamDevice around;
+        private final PeerDevices devices;
         private final String home;
         private final HostageSuite hostage;
 
-        MemorySuite(TeamDevice around, ClockGuard clock, String home) {
-            super(around.device(), clock);
-            this.around = around;
+        MemorySuite(PeerDevices devices, ClockGuard clock, String home) {
+            super(devices.device(), clock);
+            this.devices = devices;
             this.home = home;
             ProbeCase.all().stream()
-                    .filter(probe -> around.device().has(kernel(probe)))
+                    .filter(probe -> devices.device().has(kernel(probe)))
                     .forEach(this::addProbe);
             for (ScopedOperation operation : ScopedOperation.values()) {
                 for (MemoryScope scope : MemoryScope.values()) {
                     addScope(operation, scope);
                 }
             }
-            hostage = new HostageSuite(around.device(), clock, around.homeOf(home));
+            hostage = new HostageSuite(devices.device(), clock, devices.homeOf(home));
         }
 
         /** Returns the entry point of a probe at system scope. */
@@ -223,7 +223,7 @@ public final class SystemMeasurement {
             int blocks = Probes.saturation(device);
             Trial own = Probes.trial(probe, blocks);
             SteadyCost cost = new SteadyCost(
-                    Trial.of(kernel(probe), blocks).withStride(own.stride()).withHome(around.homeOf(home)));
+                    Trial.of(kernel(probe), blocks).withStride(own.stride()).withHome(devices.homeOf(home)));
             add(
                     "memory/" + home + "/" + probe.id() + "/" + probe.pattern().id(),
                     cost,
@@ -237,10 +237,10 @@ public final class SystemMeasurement {
             if (!device.has(kernel)) {
                 return;
             }
-            for (int blocks : List.of(1, around.multiprocessors())) {
+            for (int blocks : List.of(1, devices.multiprocessors())) {
                 Trial trial = Trial.of(kernel, blocks)
                         .withStride(Probes.OWN_WORD_STRIDE)
-                        .withHome(around.homeOf(home));
+                        .withHome(devices.homeOf(home));
                 add(
                         "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks,
                         new SteadyCost(trial),
@@ -264,7 +264,7 @@ public final class SystemMeasurement {
             if (seen.isEmpty() && points.isEmpty() && costs.isEmpty()) {
                 return null;
             }
-            return MemoryResult.of(around.own(), home, seen, points, costs);
+            return MemoryResult.of(devices.own(), home, seen, points, costs);
         }
     }
 }

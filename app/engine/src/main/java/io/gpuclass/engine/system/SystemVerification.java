@@ -39,7 +39,7 @@ import java.util.function.Predicate;
 public final class SystemVerification {
     private static final String CONTENDED_ADD = "team_contend_add";
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final boolean twins;
     private final Runnable listener;
     private final TeamVerifier verifier;
@@ -52,11 +52,11 @@ public final class SystemVerification {
      * @param listener told of each check
      */
     public SystemVerification(Device device, boolean twins, Predicate<FormName> wanted, Runnable listener) {
-        this.around = TeamDevice.of(device);
+        this.devices = PeerDevices.of(device);
         this.twins = twins;
         this.listener = listener;
         this.verifier = new TeamVerifier(
-                around,
+                devices,
                 TeamRow.all().stream()
                         .filter(row -> row.twin() ? twins : wanted.test(row.form()))
                         .toList(),
@@ -70,37 +70,37 @@ public final class SystemVerification {
 
     /** Makes every check once. */
     public void pass() {
-        if (around.own() == null) {
+        if (devices.own() == null) {
             return;
         }
         verifier.run();
-        if (around.device().has(CONTENDED_ADD)) {
+        if (devices.device().has(CONTENDED_ADD)) {
             add();
         }
     }
 
     /** Additions by all GPUs must be whole in a GPU's memory. In the host's, by anybody, some must be lost where they are not native. */
     private void add() {
-        if (!around.peers().isEmpty()) {
-            around.homes().stream()
+        if (!devices.peers().isEmpty()) {
+            devices.homes().stream()
                     .filter(home -> !home.equals(Processor.HOST))
-                    .forEach(home -> add(home, around.everybody(), false));
-            addAtHost(around.everybody());
+                    .forEach(home -> add(home, devices.everybody(), false));
+            addAtHost(devices.everybody());
         }
-        if (around.cpus() > 0) {
+        if (devices.cpus() > 0) {
             addAtHost(DeviceGroup.ofHost(1));
         }
     }
 
     private void addAtHost(DeviceGroup team) {
-        boolean twin = !around.hasNativeAtomics();
+        boolean twin = !devices.hasNativeAtomics();
         if (twins || !twin) {
             add(Processor.HOST, team, twin);
         }
     }
 
     private void add(String home, DeviceGroup team, boolean twin) {
-        HazardResult result = new HazardSuite(around).additions(home, team);
+        HazardResult result = new HazardSuite(devices).additions(home, team);
         HazardVerdict expected = twin ? HazardVerdict.LOST_UPDATES : HazardVerdict.SAFE;
         TeamAddition addition = new TeamAddition(result, twin, result.verdict() == expected);
         additions.merge(List.of(home, team), addition, TeamAddition::and);
@@ -114,11 +114,11 @@ public final class SystemVerification {
 
     private List<SkippedPart> skipped() {
         List<SkippedPart> skipped = new ArrayList<>();
-        around.noPeersReason().ifPresent(reason -> skipped.add(new SkippedPart("several GPUs", reason)));
-        if (around.own() != null && around.cpus() == 0) {
+        devices.noPeersReason().ifPresent(reason -> skipped.add(new SkippedPart("several GPUs", reason)));
+        if (devices.own() != null && devices.cpus() == 0) {
             skipped.add(new SkippedPart("the CPU", "no CPU is known to take part"));
         }
-        if (!around.peers().isEmpty()) {
+        if (!devices.peers().isEmpty()) {
             skipped.addAll(verifier.refusedAtHost());
         }
         return skipped;
@@ -139,17 +139,17 @@ public final class SystemVerification {
         private static final ProbeCase POLL =
                 new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
 
-        private final TeamDevice around;
+        private final PeerDevices devices;
 
-        HazardSuite(TeamDevice around) {
-            this.around = around;
+        HazardSuite(PeerDevices devices) {
+            this.devices = devices;
         }
 
         /** Returns what running it shows, as far as it gets. */
         List<HazardResult> run(BooleanSupplier isOver) {
             List<HazardResult> results = new ArrayList<>();
             for (Setting setting : settings()) {
-                if (!isOver.getAsBoolean() && around.device().has(ContentionSuite.kernel(setting.operation))) {
+                if (!isOver.getAsBoolean() && devices.device().has(ContentionSuite.kernel(setting.operation))) {
                     results.add(result(setting));
                 }
             }
@@ -162,16 +162,16 @@ public final class SystemVerification {
         private List<Setting> settings() {
             List<Setting> settings = new ArrayList<>();
             for (int bits : WIDTHS) {
-                if (around.cpus() > 0) {
+                if (devices.cpus() > 0) {
                     COUNTED.forEach(operation ->
                             settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                     SEEN_WHOLE.forEach(operation ->
                             settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                 }
-                if (!around.peers().isEmpty()) {
-                    for (String home : around.homes()) {
+                if (!devices.peers().isEmpty()) {
+                    for (String home : devices.homes()) {
                         COUNTED.forEach(
-                                operation -> settings.add(new Setting(operation, bits, home, around.everybody())));
+                                operation -> settings.add(new Setting(operation, bits, home, devices.everybody())));
                     }
                 }
             }
@@ -187,7 +187,7 @@ public final class SystemVerification {
             boolean whole = SEEN_WHOLE.contains(setting.operation);
             Trial trial = Trial.of(ContentionSuite.kernel(setting.operation), 1)
                     .withTeam(setting.team)
-                    .withHome(around.homeOf(setting.home))
+                    .withHome(devices.homeOf(setting.home))
                     .withInitial(setting.bits)
                     .withWindowNs(WINDOW_NS)
                     .withHammers(whole ? 1 : 0);
@@ -195,7 +195,7 @@ public final class SystemVerification {
             long lost = 0;
             boolean timedOut = false;
             for (int i = 0; i < RUNS; i++) {
-                Observation seen = around.device().observe(trial, 1).get(0);
+                Observation seen = devices.device().observe(trial, 1).get(0);
                 operations += seen.operations();
                 lost += lost(setting, seen);
                 timedOut |= seen.timedOut();
@@ -220,7 +220,7 @@ public final class SystemVerification {
                     .set(HazardResult::operation, setting.operation)
                     .set(HazardResult::bits, setting.bits)
                     .set(HazardResult::home, setting.home)
-                    .set(HazardResult::members, setting.team.members(around.own()))
+                    .set(HazardResult::members, setting.team.members(devices.own()))
                     .set(HazardResult::hostThreads, threads == 0 ? null : threads)
                     .set(HazardResult::blocks, 1)
                     .set(HazardResult::operations, operations)
@@ -267,7 +267,7 @@ public final class SystemVerification {
                     .set(HazardResult::operation, SharedOperation.LOAD)
                     .set(HazardResult::bits, Integer.SIZE)
                     .set(HazardResult::home, home)
-                    .set(HazardResult::members, List.of(around.own()))
+                    .set(HazardResult::members, List.of(devices.own()))
                     .set(HazardResult::blocks, there.blocks())
                     .set(HazardResult::timesOwn, timesOwn)
                     .set(HazardResult::verdict, verdict)

@@ -28,42 +28,42 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
     /** How many times as long the longer run is. */
     private static final int TIMES = 4;
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final TeamVerifier verifier;
     private final LowerBound bound;
 
     /** @param rows of the catalogue */
     TeamBarrierSuite(
-            TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
-        super(around.device(), clock);
-        this.around = around;
+            PeerDevices devices, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
+        super(devices.device(), clock);
+        this.devices = devices;
         this.verifier = verifier;
         this.bound = bound;
         rows.stream()
                 .filter(row -> row.kind() == Kind.BARRIER && !row.twin())
-                .filter(row -> around.device().has(row.timed()))
+                .filter(row -> devices.device().has(row.timed()))
                 .forEach(this::addForm);
-        around.teams().forEach(this::addEnded);
+        devices.teams().forEach(this::addEnded);
     }
 
     private void addForm(TeamRow row) {
-        List<DeviceGroup> teams = new ArrayList<>(around.teams());
+        List<DeviceGroup> teams = new ArrayList<>(devices.teams());
         if (row.takesHost()) {
-            teams.add(DeviceGroup.solo(around.own()));
-            if (around.cpus() > 0) {
+            teams.add(DeviceGroup.solo(devices.own()));
+            if (devices.cpus() > 0) {
                 teams.add(DeviceGroup.ofHost(1));
-                around.teams().forEach(team -> teams.add(new DeviceGroup(team.gpus(), 1)));
+                devices.teams().forEach(team -> teams.add(new DeviceGroup(team.gpus(), 1)));
             }
         }
         for (DeviceGroup team : teams) {
-            for (int blocks : around.sizes(row.timed(), 1, 4)) {
+            for (int blocks : devices.sizes(row.timed(), 1, 4)) {
                 addForm(row, team, blocks);
             }
         }
     }
 
     private void addForm(TeamRow row, DeviceGroup team, int blocks) {
-        List<String> members = team.members(around.own());
+        List<String> members = team.members(devices.own());
         if (!verifier.isUndoubted(row)) {
             add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
             return;
@@ -78,10 +78,10 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
 
     /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
     private void addEnded(DeviceGroup team) {
-        if (!around.device().has(ENDED_KERNEL)) {
+        if (!devices.device().has(ENDED_KERNEL)) {
             return;
         }
-        for (int blocks : around.sizes(ENDED_KERNEL, 1)) {
+        for (int blocks : devices.sizes(ENDED_KERNEL, 1)) {
             add(
                     "barrier/" + TeamBarrierResult.EVENTS + "/" + team.text() + "/" + blocks,
                     new SteadyCost(Trial.of(ENDED_KERNEL, blocks).withTeam(team)),
@@ -93,13 +93,13 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
             String implementation, DeviceGroup team, int blocks, Outcome outcome, boolean verified, Summary ns) {
         return Draft.of(TeamBarrierResult.class)
                 .set(TeamBarrierResult::implementation, implementation)
-                .set(TeamBarrierResult::members, team.members(around.own()))
+                .set(TeamBarrierResult::members, team.members(devices.own()))
                 .set(TeamBarrierResult::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
                 .set(TeamBarrierResult::blocks, blocks)
                 .set(TeamBarrierResult::outcome, outcome)
                 .set(TeamBarrierResult::verified, verified)
                 .set(TeamBarrierResult::nsPerPhase, ns)
-                .set(TeamBarrierResult::floorNs, bound.ofBarrier(team.members(around.own()), blocks))
+                .set(TeamBarrierResult::floorNs, bound.ofBarrier(team.members(devices.own()), blocks))
                 .build();
     }
 

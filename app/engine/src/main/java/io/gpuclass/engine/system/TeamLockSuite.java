@@ -31,26 +31,26 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
     private static final long WINDOW_NS_PER_BLOCK = 5_000;
     private static final long SHORTEST_WINDOW_NS = 2_000_000;
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final TeamVerifier verifier;
     private final LowerBound bound;
 
     /** @param rows of the catalogue */
-    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
-        super(around.device(), clock);
-        this.around = around;
+    TeamLockSuite(PeerDevices devices, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
+        super(devices.device(), clock);
+        this.devices = devices;
         this.verifier = verifier;
         this.bound = bound;
         rows.stream()
                 .filter(row -> row.kind() != Kind.BARRIER && !row.twin())
-                .filter(row -> around.device().has(row.timed()))
-                .forEach(row -> around.teams().forEach(team -> addForm(row, team)));
+                .filter(row -> devices.device().has(row.timed()))
+                .forEach(row -> devices.teams().forEach(team -> addForm(row, team)));
     }
 
     private void addForm(TeamRow row, DeviceGroup team) {
         for (Integer initial : row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL) {
             List<Integer> sizes = new ArrayList<>(List.of(1));
-            sizes.addAll(around.sizes(row.timed(), 1));
+            sizes.addAll(devices.sizes(row.timed(), 1));
             for (int blocks : sizes.stream().distinct().toList()) {
                 add(row, team, blocks, initial);
             }
@@ -58,11 +58,11 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
     }
 
     private void add(TeamRow row, DeviceGroup team, int blocks, Integer initial) {
-        List<String> members = team.members(around.own());
+        List<String> members = team.members(devices.own());
         Draft<TeamLockResult> setting = Draft.of(TeamLockResult.class)
                 .set(TeamLockResult::kind, row.kind())
                 .set(TeamLockResult::implementation, row.id())
-                .set(TeamLockResult::home, around.own())
+                .set(TeamLockResult::home, devices.own())
                 .set(TeamLockResult::members, members)
                 .set(TeamLockResult::blocks, blocks)
                 .set(TeamLockResult::initial, initial);
@@ -80,7 +80,7 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
                 .withWindowNs(Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size()));
         String name = row.kind().id() + "/" + row.id() + "/" + String.join("+", members) + "/"
                 + (initial == null ? "" : initial + "/") + blocks;
-        MemberRate rate = new MemberRate(trial, around.own());
+        MemberRate rate = new MemberRate(trial, devices.own());
         add(
                 name,
                 rate,

@@ -45,21 +45,21 @@ final class TeamVerifier {
 
     private static final int BRIEF_BLOCKS = 4;
 
-    private final TeamDevice around;
+    private final PeerDevices devices;
     private final List<TeamRow> rows;
     private final Verifier verifier;
 
     /** @param rows of which those are checked that the device has kernels for */
-    TeamVerifier(TeamDevice around, List<TeamRow> rows) {
-        this(around, rows, () -> {});
+    TeamVerifier(PeerDevices devices, List<TeamRow> rows) {
+        this(devices, rows, () -> {});
     }
 
     /** @param listener told of each check */
-    TeamVerifier(TeamDevice around, List<TeamRow> rows, Runnable listener) {
-        this.around = around;
+    TeamVerifier(PeerDevices devices, List<TeamRow> rows, Runnable listener) {
+        this.devices = devices;
         this.rows =
-                rows.stream().filter(row -> around.device().has(row.checked())).toList();
-        this.verifier = new Verifier(around.device(), TeamVerifier::and, listener);
+                rows.stream().filter(row -> devices.device().has(row.checked())).toList();
+        this.verifier = new Verifier(devices.device(), TeamVerifier::and, listener);
     }
 
     /** Of a twin, the check that caught it is told. */
@@ -95,21 +95,21 @@ final class TeamVerifier {
      */
     Optional<Verification> firstFailed(TeamRow row, int gpus) {
         DeviceGroup team = gpus == 1
-                ? DeviceGroup.solo(around.own())
-                : DeviceGroup.of(around.peers().subList(0, gpus - 1));
+                ? DeviceGroup.solo(devices.own())
+                : DeviceGroup.of(devices.peers().subList(0, gpus - 1));
         return all(row, team).map(verifier::run).filter(seen -> !seen.passed()).findFirst();
     }
 
     /** Returns the teams that a form is checked with. */
     private List<DeviceGroup> teams(TeamRow row) {
         List<DeviceGroup> teams = new ArrayList<>();
-        if (!around.peers().isEmpty()) {
-            teams.add(around.everybody());
+        if (!devices.peers().isEmpty()) {
+            teams.add(devices.everybody());
         }
-        if (row.takesHost() && around.cpus() > 0) {
+        if (row.takesHost() && devices.cpus() > 0) {
             teams.add(DeviceGroup.ofHost(1));
-            if (!around.peers().isEmpty()) {
-                teams.add(new DeviceGroup(around.peers(), 1));
+            if (!devices.peers().isEmpty()) {
+                teams.add(new DeviceGroup(devices.peers(), 1));
             }
         }
         return teams;
@@ -131,11 +131,11 @@ final class TeamVerifier {
     }
 
     private boolean isRefusedAtHost(TeamRow row) {
-        return row.inOnePlace() && !around.hasNativeAtomics();
+        return row.inOnePlace() && !devices.hasNativeAtomics();
     }
 
     private Stream<Check> all(TeamRow row, DeviceGroup team) {
-        Stream<Check> atGpus = team.members(around.own()).stream()
+        Stream<Check> atGpus = team.members(devices.own()).stream()
                 .filter(member -> !member.equals(Processor.HOST))
                 .flatMap(home -> sizes(row).flatMap(blocks -> checks(row, team, home, blocks)));
         Stream<Check> atHost = FEW.stream()
@@ -145,9 +145,9 @@ final class TeamVerifier {
     }
 
     private Stream<Check> checks(TeamRow row, DeviceGroup team, String home, int blocks) {
-        int gpus = 1 + team.others(around.own()).size();
+        int gpus = 1 + team.others(devices.own()).size();
         int length = row.kind() == Kind.BARRIER ? PHASES : operations(blocks, gpus);
-        return initials(row).map(initial -> check(row, team, around.homeOf(home), blocks, initial, length));
+        return initials(row).map(initial -> check(row, team, devices.homeOf(home), blocks, initial, length));
     }
 
     /** Returns the operations of each block. With few blocks a lock goes from GPU to GPU each time, so that is when there are more. */
@@ -158,7 +158,7 @@ final class TeamVerifier {
 
     private Stream<Check> brief(TeamRow row, DeviceGroup team) {
         int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
-        return Stream.of(BRIEF_BLOCKS, around.multiprocessors())
+        return Stream.of(BRIEF_BLOCKS, devices.multiprocessors())
                 .map(blocks -> Math.min(blocks, most(row)))
                 .distinct()
                 .flatMap(blocks -> initials(row).map(initial -> check(row, team, null, blocks, initial, length)));
@@ -169,14 +169,14 @@ final class TeamVerifier {
     }
 
     private Stream<Integer> sizes(TeamRow row) {
-        int each = around.multiprocessors();
+        int each = devices.multiprocessors();
         return (row.twin() ? Stream.of(each) : Stream.of(1, 4, 16, each, 4 * each, most(row)))
                 .map(blocks -> Math.min(blocks, most(row)))
                 .distinct();
     }
 
     private int most(TeamRow row) {
-        return around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
+        return devices.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
     }
 
     /**
@@ -203,7 +203,7 @@ final class TeamVerifier {
                         && (!seen.timedOut() || Verifier.gotOn(row.kind(), initial, seen)),
                 (found, seen) -> found.set(Verification::kind, row.kind().id())
                         .set(Verification::implementation, row.id())
-                        .set(Verification::members, team.members(around.own()))
+                        .set(Verification::members, team.members(devices.own()))
                         .set(Verification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
                         .set(Verification::home, home)
                         .set(Verification::initial, initial)

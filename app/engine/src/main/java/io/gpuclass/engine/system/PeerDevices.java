@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  *
  * @param peers ids of the GPUs that reach it and that it reaches, and that reach each other
  */
-record TeamDevice(Device device, Topology topology, String own, List<String> peers) {
-    TeamDevice {
+record PeerDevices(Device device, Topology topology, String own, List<String> peers) {
+    PeerDevices {
         peers = List.copyOf(peers);
     }
 
     /** Asks a device with whom it shares memory. */
-    static TeamDevice of(Device device) {
+    static PeerDevices of(Device device) {
         Topology topology = device.topology();
         List<String> gpus = topology.gpus().stream().map(Processor::id).toList();
         List<String> peers = new ArrayList<>();
@@ -33,7 +33,7 @@ record TeamDevice(Device device, Topology topology, String own, List<String> pee
                 peers.add(other);
             }
         }
-        return new TeamDevice(device, topology, gpus.isEmpty() ? null : gpus.get(0), peers);
+        return new PeerDevices(device, topology, gpus.isEmpty() ? null : gpus.get(0), peers);
     }
 
     /** Returns why the device works with no other GPU, in a sentence without a full stop; nothing where it does. */
