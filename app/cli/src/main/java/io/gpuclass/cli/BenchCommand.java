@@ -18,7 +18,7 @@ import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.engine.system.OwnTeams;
+import io.gpuclass.engine.system.OwnGroups;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.bench.BenchRun;
@@ -267,7 +267,7 @@ final class BenchCommand extends DeviceCommand {
     private List<FormName> primitives() {
         Kind primitive = kind.primitive().orElseThrow();
         return suite.equals(SuiteRegistry.SYSTEM.id())
-                ? OwnTeams.rivals(primitive)
+                ? OwnGroups.rivals(primitive)
                 : FormName.of(Catalogue.of(DeviceKind.CUDA, primitive).stream());
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
@@ -187,8 +187,8 @@ class BenchCommandTest {
 
     @Test
     void shouldRankItOverSeveralGpus() {
-        gpu.among(FakeTeam.TOPOLOGY).saturatedAt(8);
-        script = FakeTeam::observe;
+        gpu.among(FakeGroup.TOPOLOGY).saturatedAt(8);
+        script = FakeGroup::observe;
 
         assertThat(bench("--suites", "system")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
 
@@ -206,11 +206,11 @@ class BenchCommandTest {
 
     @Test
     void shouldTellTheFewestGpusWithWhichItIsWrong() {
-        gpu.among(FakeTeam.TOPOLOGY).saturatedAt(8);
+        gpu.among(FakeGroup.TOPOLOGY).saturatedAt(8);
         script = trial -> trial.kernel().equals("team_verify_mutex_user_my_lock")
                         && trial.team().equals("cuda:1")
                 ? Seen.run().completing(80).reaching(77).observation()
-                : FakeTeam.observe(trial);
+                : FakeGroup.observe(trial);
 
         assertThat(bench("--suites", "system")).isEqualTo(ExitCodes.CHECK_FAILED);
 
@@ -221,7 +221,7 @@ class BenchCommandTest {
 
     @Test
     void shouldSayThatOneGpuIsNotSeveral() {
-        gpu.among(FakeTeam.ALONE);
+        gpu.among(FakeGroup.ALONE);
 
         assertThat(bench("--suites", "system")).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
         assertThat(command.err.toString())

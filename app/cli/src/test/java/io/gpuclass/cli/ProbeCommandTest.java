@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
@@ -108,7 +108,7 @@ class ProbeCommandTest {
 
     @Test
     void shouldMeasureWhatSeveralGpusDoWhereThereAreSeveral() {
-        devices.gpu.among(FakeTeam.TOPOLOGY);
+        devices.gpu.among(FakeGroup.TOPOLOGY);
         probe("");
         probe("--suites probes");
         probe("--time-budget 40s");

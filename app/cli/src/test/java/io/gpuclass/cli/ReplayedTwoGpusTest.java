@@ -10,7 +10,7 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,7 +86,7 @@ class ReplayedTwoGpusTest {
         assertThat(system.barriers())
                 .filteredOn(barrier -> barrier.implementation().equals("system"))
                 .hasSizeGreaterThanOrEqualTo(9)
-                .allMatch(TeamBarrierResult::counts);
+                .allMatch(GroupBarrierResult::counts);
     }
 
     @Test

@@ -25,8 +25,8 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
-import io.gpuclass.profile.system.HazardResult.TeamConformance.TeamAddition;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.time.Duration;
@@ -41,7 +41,7 @@ class VerifyCommandTest {
     private List<VerificationResult> results = List.of(result(true));
     private List<MutantResult> mutants =
             List.of(SampleMutants.of(MutantOutcome.VIOLATION), SampleMutants.of(MutantOutcome.SURVIVED));
-    private TeamConformance system = system();
+    private GroupConformance system = system();
     private CommandRunner command;
 
     @BeforeEach
@@ -293,8 +293,8 @@ class VerifyCommandTest {
 
     @Test
     void shouldFailForAnAdditionThatWasNotLostWhereItMustBe() {
-        system = new TeamConformance(
-                system.checks(), List.of(new TeamAddition(addition(), true, false)), system.skipped());
+        system = new GroupConformance(
+                system.checks(), List.of(new GroupAddition(addition(), true, false)), system.skipped());
         command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::system, system));
 
         assertThat(command.runLine("verify --suites system --twins")).isEqualTo(ExitCodes.CHECK_FAILED);
@@ -354,7 +354,7 @@ class VerifyCommandTest {
                 .build();
     }
 
-    private static TeamConformance system() {
+    private static GroupConformance system() {
         Verification kept = Draft.of(Verification.class)
                 .set(Verification::kind, Kind.MUTEX.id())
                 .set(Verification::implementation, "fa")
@@ -370,7 +370,7 @@ class VerifyCommandTest {
                 .set(Verification::passed, false)
                 .set(Verification::unobserved, "nobody knows why")
                 .build();
-        return new TeamConformance(
+        return new GroupConformance(
                 List.of(kept, missed),
                 List.of(),
                 List.of(new SkippedPart("mutex fa in the host's memory", "it counts by atomics there")));

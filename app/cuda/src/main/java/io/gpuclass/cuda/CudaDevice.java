@@ -8,7 +8,7 @@ import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
-import io.gpuclass.cuda.TeamRun.TeamPhases;
+import io.gpuclass.cuda.TeamRun.GroupPhases;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.DeviceException;
@@ -149,7 +149,7 @@ final class CudaDevice extends GuardedDevice {
         }
         own.context().makeCurrent();
         boolean phased = functions.get(0).style().launchesEachPhase();
-        TeamPhases phases = new TeamPhases(run.members(), trial);
+        GroupPhases phases = new GroupPhases(run.members(), trial);
         return repeated(samples, () -> phased ? phases.run(functions) : run.run(functions));
     }
 

@@ -249,11 +249,11 @@ final class TeamRun {
      * A barrier over several GPUs by kernel launches: in each phase every GPU runs a kernel, and begins the next one when all have ended. One
      * host thread queues them, and its rate is part of the time. Confined to one thread.
      */
-    static final class TeamPhases {
+    static final class GroupPhases {
         private final List<GpuMember> members;
         private final Trial trial;
 
-        TeamPhases(List<GpuMember> members, Trial trial) {
+        GroupPhases(List<GpuMember> members, Trial trial) {
             this.members = List.copyOf(members);
             this.trial = trial;
         }

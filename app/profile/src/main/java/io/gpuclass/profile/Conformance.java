@@ -4,7 +4,7 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -27,7 +27,7 @@ public record Conformance(
         List<Verification> kinds,
         List<Verification> levels,
         List<Verification> uses,
-        TeamConformance system) {
+        GroupConformance system) {
     public Conformance {
         checks = List.copyOf(checks);
         mutants = mutants == null ? null : List.copyOf(mutants);

@@ -21,8 +21,8 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -144,35 +144,35 @@ public final class SampleSystem {
                 TwoGpus.contention(HOST, WITH_CPU, 8, 132, 3e6, 0.3));
     }
 
-    private static List<TeamBarrierResult> barriers() {
-        TeamBarrierResult system = TwoGpus.barrier("system", GPUS, 132, 2600, 2100.0);
+    private static List<GroupBarrierResult> barriers() {
+        GroupBarrierResult system = TwoGpus.barrier("system", GPUS, 132, 2600, 2100.0);
         return List.of(
                 system,
                 Draft.of(system)
-                        .set(TeamBarrierResult::implementation, TeamBarrierResult.EVENTS)
-                        .set(TeamBarrierResult::nsPerPhase, SampleProfiles.summary(15300))
-                        .set(TeamBarrierResult::floorNs, null)
+                        .set(GroupBarrierResult::implementation, GroupBarrierResult.EVENTS)
+                        .set(GroupBarrierResult::nsPerPhase, SampleProfiles.summary(15300))
+                        .set(GroupBarrierResult::floorNs, null)
                         .build(),
                 Draft.of(system)
-                        .set(TeamBarrierResult::implementation, "host")
-                        .set(TeamBarrierResult::members, WITH_CPU)
-                        .set(TeamBarrierResult::hostThreads, 1)
-                        .set(TeamBarrierResult::outcome, Outcome.TIMED_OUT)
-                        .set(TeamBarrierResult::nsPerPhase, null)
-                        .set(TeamBarrierResult::floorNs, null)
+                        .set(GroupBarrierResult::implementation, "host")
+                        .set(GroupBarrierResult::members, WITH_CPU)
+                        .set(GroupBarrierResult::hostThreads, 1)
+                        .set(GroupBarrierResult::outcome, Outcome.TIMED_OUT)
+                        .set(GroupBarrierResult::nsPerPhase, null)
+                        .set(GroupBarrierResult::floorNs, null)
                         .build());
     }
 
-    private static List<TeamLockResult> locks() {
-        TeamLockResult mutex = Draft.of(TwoGpus.lock("system", 132, 6e5, 0.5))
-                .set(TeamLockResult::fairnessOfBlocks, 0.99)
-                .set(TeamLockResult::floorNs, 1200.0)
+    private static List<GroupLockResult> locks() {
+        GroupLockResult mutex = Draft.of(TwoGpus.lock("system", 132, 6e5, 0.5))
+                .set(GroupLockResult::fairnessOfBlocks, 0.99)
+                .set(GroupLockResult::floorNs, 1200.0)
                 .build();
         return List.of(
                 mutex,
                 Draft.of(mutex)
-                        .set(TeamLockResult::kind, Kind.SEMAPHORE)
-                        .set(TeamLockResult::initial, 120)
+                        .set(GroupLockResult::kind, Kind.SEMAPHORE)
+                        .set(GroupLockResult::initial, 120)
                         .build());
     }
 

@@ -25,8 +25,8 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -234,34 +234,34 @@ public final class TwoGpus {
                 new MemberShare(members.get(0), first), new MemberShare(members.get(1), SampleProfiles.six(1 - first)));
     }
 
-    private static List<TeamBarrierResult> barriers() {
-        List<TeamBarrierResult> all = new ArrayList<>();
+    private static List<GroupBarrierResult> barriers() {
+        List<GroupBarrierResult> all = new ArrayList<>();
         int[] blocks = {132, 528, BLOCKS};
         double[][] ns = {{2261, 2416, 2814}, {3522, 9832, 33710}, {3800, 3997, 4423}, {15300, 15600, 25000}};
         for (int i = 0; i < blocks.length; i++) {
             all.add(barrier("system", GPUS, blocks[i], ns[0][i], 2100.0));
             all.add(barrier("central", GPUS, blocks[i], ns[1][i], 2100.0));
             all.add(barrier("host", WITH_CPU, blocks[i], ns[2][i], 2900.0));
-            all.add(barrier(TeamBarrierResult.EVENTS, GPUS, blocks[i], ns[3][i], null));
+            all.add(barrier(GroupBarrierResult.EVENTS, GPUS, blocks[i], ns[3][i], null));
         }
         return all;
     }
 
-    static TeamBarrierResult barrier(String implementation, List<String> members, int blocks, double ns, Double floor) {
-        return Draft.of(TeamBarrierResult.class)
-                .set(TeamBarrierResult::implementation, implementation)
-                .set(TeamBarrierResult::members, members)
-                .set(TeamBarrierResult::hostThreads, members.contains(HOST) ? 1 : null)
-                .set(TeamBarrierResult::blocks, blocks)
-                .set(TeamBarrierResult::outcome, Outcome.COMPLETED)
-                .set(TeamBarrierResult::verified, true)
-                .set(TeamBarrierResult::nsPerPhase, SampleProfiles.summary(ns))
-                .set(TeamBarrierResult::floorNs, floor)
+    static GroupBarrierResult barrier(String implementation, List<String> members, int blocks, double ns, Double floor) {
+        return Draft.of(GroupBarrierResult.class)
+                .set(GroupBarrierResult::implementation, implementation)
+                .set(GroupBarrierResult::members, members)
+                .set(GroupBarrierResult::hostThreads, members.contains(HOST) ? 1 : null)
+                .set(GroupBarrierResult::blocks, blocks)
+                .set(GroupBarrierResult::outcome, Outcome.COMPLETED)
+                .set(GroupBarrierResult::verified, true)
+                .set(GroupBarrierResult::nsPerPhase, SampleProfiles.summary(ns))
+                .set(GroupBarrierResult::floorNs, floor)
                 .build();
     }
 
-    private static List<TeamLockResult> locks() {
-        List<TeamLockResult> all = new ArrayList<>();
+    private static List<GroupLockResult> locks() {
+        List<GroupLockResult> all = new ArrayList<>();
         int[] blocks = {132, 528, BLOCKS};
         double[][] millions = {{1.50, 1.43, 1.41}, {0.59, 0.27, 0.156}};
         for (int i = 0; i < blocks.length; i++) {
@@ -272,20 +272,20 @@ public final class TwoGpus {
         return all;
     }
 
-    static TeamLockResult lock(String implementation, int blocks, double rate, double first) {
-        return Draft.of(TeamLockResult.class)
-                .set(TeamLockResult::kind, Kind.MUTEX)
-                .set(TeamLockResult::implementation, implementation)
-                .set(TeamLockResult::home, FIRST)
-                .set(TeamLockResult::members, GPUS)
-                .set(TeamLockResult::blocks, blocks)
-                .set(TeamLockResult::outcome, Outcome.COMPLETED)
-                .set(TeamLockResult::verified, true)
-                .set(TeamLockResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(TeamLockResult::shares, shares(GPUS, first))
-                .set(TeamLockResult::fairness, jain(first))
-                .set(TeamLockResult::fairnessOfBlocks, 0.98)
-                .set(TeamLockResult::floorNs, 600.0)
+    static GroupLockResult lock(String implementation, int blocks, double rate, double first) {
+        return Draft.of(GroupLockResult.class)
+                .set(GroupLockResult::kind, Kind.MUTEX)
+                .set(GroupLockResult::implementation, implementation)
+                .set(GroupLockResult::home, FIRST)
+                .set(GroupLockResult::members, GPUS)
+                .set(GroupLockResult::blocks, blocks)
+                .set(GroupLockResult::outcome, Outcome.COMPLETED)
+                .set(GroupLockResult::verified, true)
+                .set(GroupLockResult::opsPerSecond, SampleProfiles.summary(rate))
+                .set(GroupLockResult::shares, shares(GPUS, first))
+                .set(GroupLockResult::fairness, jain(first))
+                .set(GroupLockResult::fairnessOfBlocks, 0.98)
+                .set(GroupLockResult::floorNs, 600.0)
                 .build();
     }
 }

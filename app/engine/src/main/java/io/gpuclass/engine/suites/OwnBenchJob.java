@@ -27,7 +27,7 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.OwnBenchJob.OwnContest;
-import io.gpuclass.engine.system.OwnTeams;
+import io.gpuclass.engine.system.OwnGroups;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Violation;
@@ -43,7 +43,7 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
@@ -83,7 +83,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
 
     private OwnContest contest(Device device, OwnOffers offers, BenchOptions options, RunProgress progress) {
         if (options.code().team()) {
-            return new OwnTeamBench(device, offers, options, progress, nanoTime);
+            return new OwnGroupBench(device, offers, options, progress, nanoTime);
         }
         return offers.kind().primitive().isPresent()
                 ? new OwnBench(device, offers.row(), options, progress, nanoTime)
@@ -181,7 +181,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                         .filter(result -> result.kind() == Kind.BARRIER && result.outcome() == Outcome.TIMED_OUT)
                         .filter(result -> result.implementation().equals(barrier))
                         .map(result -> Violation.whileTimed(result.blocks(), null));
-                Stream<Violation> together = (system == null ? List.<TeamBarrierResult>of() : system.barriers())
+                Stream<Violation> together = (system == null ? List.<GroupBarrierResult>of() : system.barriers())
                         .stream()
                                 .filter(result -> result.implementation().equals(barrier))
                                 .filter(result -> result.outcome() == Outcome.TIMED_OUT)
@@ -234,34 +234,34 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** A barrier, mutex or semaphore over several GPUs. */
-    static final class OwnTeamBench extends OwnContest {
+    static final class OwnGroupBench extends OwnContest {
         private static final double VERIFIED = 0.4;
 
-        private final OwnTeams teams;
+        private final OwnGroups groups;
 
-        OwnTeamBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        OwnGroupBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
-            this.teams = new OwnTeams(device, own, options::isRival, clock);
+            this.groups = new OwnGroups(device, own, options::isRival, clock);
         }
 
         @Override
         Optional<Violation> verify() {
             progress.phase("verification over GPUs");
-            if (passAgain(teams::pass)) {
-                teams.checkRivals();
+            if (passAgain(groups::pass)) {
+                groups.checkRivals();
             }
-            return teams.breach();
+            return groups.breach();
         }
 
         @Override
         Found checked() {
-            return new Found(List.of(), List.of(), List.of(), null, teams.results());
+            return new Found(List.of(), List.of(), List.of(), null, groups.results());
         }
 
         @Override
         Found timed() {
             progress.phase("timing over GPUs");
-            visit(teams.cases(), options.depth().rule(), VERIFIED, 1);
+            visit(groups.cases(), options.depth().rule(), VERIFIED, 1);
             return checked();
         }
     }

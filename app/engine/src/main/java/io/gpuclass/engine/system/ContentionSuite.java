@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
-import io.gpuclass.engine.system.TeamLockSuite.MemberRate;
+import io.gpuclass.engine.system.GroupLockSuite.MemberRate;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
@@ -49,14 +49,14 @@ final class ContentionSuite extends Experiment<ContentionResult> {
     private void addGpus(SharedOperation operation) {
         List<Integer> sizes = new ArrayList<>(List.of(1));
         sizes.addAll(devices.sizes(kernel(operation), 1));
-        List<DeviceGroup> teams = new ArrayList<>(List.of(DeviceGroup.solo(devices.own())));
-        teams.addAll(devices.teams());
+        List<DeviceGroup> groups = new ArrayList<>(List.of(DeviceGroup.solo(devices.own())));
+        groups.addAll(devices.groups());
         for (String home : homes()) {
-            for (DeviceGroup team : teams) {
+            for (DeviceGroup group : groups) {
                 for (int blocks : sizes.stream().distinct().toList()) {
-                    add(operation, home, team, blocks, Sharing.CONTENTIOUS);
+                    add(operation, home, group, blocks, Sharing.CONTENTIOUS);
                     if (operation == SharedOperation.ADD) {
-                        add(operation, home, team, blocks, Sharing.NONCONTENTIOUS);
+                        add(operation, home, group, blocks, Sharing.NONCONTENTIOUS);
                     }
                 }
             }
@@ -80,18 +80,18 @@ final class ContentionSuite extends Experiment<ContentionResult> {
         }
     }
 
-    private void add(SharedOperation operation, String home, DeviceGroup team, int blocks, Sharing sharing) {
-        if (operation == SharedOperation.CAS_IN_TURN && isLossy(home, team, blocks)) {
+    private void add(SharedOperation operation, String home, DeviceGroup group, int blocks, Sharing sharing) {
+        if (operation == SharedOperation.CAS_IN_TURN && isLossy(home, group, blocks)) {
             return;
         }
         Trial trial = Trial.of(kernel(operation), blocks)
-                .withTeam(team)
+                .withTeam(group)
                 .withHome(devices.homeOf(home))
                 .withInitial(BITS)
                 .withStride(sharing == Sharing.CONTENTIOUS ? 0 : Probes.OWN_WORD_STRIDE)
-                .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(team, blocks) : WINDOW_NS);
+                .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(group, blocks) : WINDOW_NS);
         String name =
-                "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + team.text() + "/" + blocks;
+                "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + group.text() + "/" + blocks;
         MemberRate rate = new MemberRate(trial, devices.own());
         add(
                 name,
@@ -102,7 +102,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
                         .set(ContentionResult::sharing, sharing)
                         .set(ContentionResult::home, home)
                         .set(ContentionResult::members, rate.members())
-                        .set(ContentionResult::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                        .set(ContentionResult::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
                         .set(ContentionResult::blocks, blocks == 0 ? null : blocks)
                         .set(ContentionResult::outcome, done.outcome())
                         .set(ContentionResult::opsPerSecond, done.summary())
@@ -112,15 +112,15 @@ final class ContentionSuite extends Experiment<ContentionResult> {
     }
 
     /** Whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
-    private boolean isLossy(String home, DeviceGroup team, int blocks) {
-        boolean several = team.hostThreads() == 0 ? !team.others(devices.own()).isEmpty() : blocks > 0;
+    private boolean isLossy(String home, DeviceGroup group, int blocks) {
+        boolean several = group.hostThreads() == 0 ? !group.others(devices.own()).isEmpty() : blocks > 0;
         return home.equals(Processor.HOST) && several && !devices.hasNativeAtomics();
     }
 
-    private long hostWindowNs(DeviceGroup team, int blocks) {
+    private long hostWindowNs(DeviceGroup group, int blocks) {
         return HOST_WINDOW_NS
                 + HOST_WINDOW_NS_PER_BLOCK
                         * blocks
-                        * (1 + team.others(devices.own()).size());
+                        * (1 + group.others(devices.own()).size());
     }
 }

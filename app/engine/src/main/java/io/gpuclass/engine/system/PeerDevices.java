@@ -62,15 +62,15 @@ record PeerDevices(Device device, Topology topology, String own, List<String> pe
         return home.equals(own) ? null : home;
     }
 
-    /** Returns teams of GPUs that grow: the device with one peer, then with twice as many, and with all. */
-    List<DeviceGroup> teams() {
+    /** Returns groups of GPUs that grow: the device with one peer, then with twice as many, and with all. */
+    List<DeviceGroup> groups() {
         return IntStream.rangeClosed(1, peers.size())
                 .filter(count -> count == peers.size() || Integer.bitCount(count + 1) == 1)
                 .mapToObj(count -> DeviceGroup.of(peers.subList(0, count)))
                 .toList();
     }
 
-    /** Returns the team of all GPUs; of the device alone, where it has no peers. */
+    /** Returns the group of all GPUs; of the device alone, where it has no peers. */
     DeviceGroup everybody() {
         return peers.isEmpty() ? DeviceGroup.solo(own) : DeviceGroup.of(peers);
     }

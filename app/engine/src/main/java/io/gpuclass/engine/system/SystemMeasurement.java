@@ -14,8 +14,8 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemVerification.HazardSuite;
-import io.gpuclass.engine.system.TeamBarrierSuite.SteadyCost;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupBarrierSuite.SteadyCost;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -48,16 +48,16 @@ public final class SystemMeasurement {
 
     private final SuiteRun run;
     private final PeerDevices devices;
-    private final List<TeamRow> rows;
+    private final List<GroupRow> rows;
     private final StoppingRule rule;
     private final List<SkippedPart> skipped = new ArrayList<>();
 
     /** @param rule when a case has enough samples */
     public SystemMeasurement(SuiteRun run, StoppingRule rule) {
-        this(run, rule, TeamRow.all());
+        this(run, rule, GroupRow.all());
     }
 
-    SystemMeasurement(SuiteRun run, StoppingRule rule, List<TeamRow> rows) {
+    SystemMeasurement(SuiteRun run, StoppingRule rule, List<GroupRow> rows) {
         this.run = run;
         this.rule = rule;
         this.rows = List.copyOf(rows);
@@ -80,11 +80,11 @@ public final class SystemMeasurement {
         ContentionSuite contention = new ContentionSuite(devices, run.clock());
         visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
         List<HazardResult> hazards = hazards(memories);
-        TeamVerifier verifier = verified();
+        GroupVerifier verifier = verified();
         LowerBound bound = new LowerBound(roundTrips, run.soFar().parts().primitives());
-        TeamBarrierSuite barriers = new TeamBarrierSuite(devices, run.clock(), verifier, bound, rows);
+        GroupBarrierSuite barriers = new GroupBarrierSuite(devices, run.clock(), verifier, bound, rows);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
-        TeamLockSuite locks = new TeamLockSuite(devices, run.clock(), verifier, bound, rows);
+        GroupLockSuite locks = new GroupLockSuite(devices, run.clock(), verifier, bound, rows);
         visit("locks over processors", "locks", locks.cases(), BARRIERS, 1);
         return new SystemResults(
                 devices.topology(),
@@ -135,9 +135,9 @@ public final class SystemMeasurement {
         return List.copyOf(seen);
     }
 
-    private TeamVerifier verified() {
+    private GroupVerifier verified() {
         run.phase("verification over processors");
-        TeamVerifier verifier = new TeamVerifier(devices, rows);
+        GroupVerifier verifier = new GroupVerifier(devices, rows);
         verifier.runBriefly(run::isOver);
         run.checked(verifier.results());
         run.reached(VERIFIED);
@@ -178,11 +178,11 @@ public final class SystemMeasurement {
             }
         }
 
-        private void add(String to, DeviceGroup team, FlagPlace flag, String kernel) {
+        private void add(String to, DeviceGroup group, FlagPlace flag, String kernel) {
             if (!device.has(kernel)) {
                 return;
             }
-            Trial trial = Trial.of(kernel, 1).withTeam(team);
+            Trial trial = Trial.of(kernel, 1).withTeam(group);
             add(
                     "ping/" + to + "/" + flag.id(),
                     new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier.Form;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
@@ -17,8 +17,8 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
-import io.gpuclass.profile.system.HazardResult.TeamConformance.TeamAddition;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
@@ -42,8 +42,8 @@ public final class SystemVerification {
     private final PeerDevices devices;
     private final boolean twins;
     private final Runnable listener;
-    private final TeamVerifier verifier;
-    private final Map<Object, TeamAddition> additions = new LinkedHashMap<>();
+    private final GroupVerifier verifier;
+    private final Map<Object, GroupAddition> additions = new LinkedHashMap<>();
 
     /**
      * @param device the first that takes part
@@ -55,9 +55,9 @@ public final class SystemVerification {
         this.devices = PeerDevices.of(device);
         this.twins = twins;
         this.listener = listener;
-        this.verifier = new TeamVerifier(
+        this.verifier = new GroupVerifier(
                 devices,
-                TeamRow.all().stream()
+                GroupRow.all().stream()
                         .filter(row -> row.twin() ? twins : wanted.test(row.form()))
                         .toList(),
                 listener);
@@ -65,7 +65,7 @@ public final class SystemVerification {
 
     /** Returns all forms. */
     public static List<FormName> forms() {
-        return Form.names(TeamRow.all().stream());
+        return Form.names(GroupRow.all().stream());
     }
 
     /** Makes every check once. */
@@ -92,24 +92,24 @@ public final class SystemVerification {
         }
     }
 
-    private void addAtHost(DeviceGroup team) {
+    private void addAtHost(DeviceGroup group) {
         boolean twin = !devices.hasNativeAtomics();
         if (twins || !twin) {
-            add(Processor.HOST, team, twin);
+            add(Processor.HOST, group, twin);
         }
     }
 
-    private void add(String home, DeviceGroup team, boolean twin) {
-        HazardResult result = new HazardSuite(devices).additions(home, team);
+    private void add(String home, DeviceGroup group, boolean twin) {
+        HazardResult result = new HazardSuite(devices).additions(home, group);
         HazardVerdict expected = twin ? HazardVerdict.LOST_UPDATES : HazardVerdict.SAFE;
-        TeamAddition addition = new TeamAddition(result, twin, result.verdict() == expected);
-        additions.merge(List.of(home, team), addition, TeamAddition::and);
+        GroupAddition addition = new GroupAddition(result, twin, result.verdict() == expected);
+        additions.merge(List.of(home, group), addition, GroupAddition::and);
         listener.run();
     }
 
     /** Returns what all passes showed, and what they left out. */
-    public TeamConformance results() {
-        return new TeamConformance(verifier.results(), List.copyOf(additions.values()), skipped());
+    public GroupConformance results() {
+        return new GroupConformance(verifier.results(), List.copyOf(additions.values()), skipped());
     }
 
     private List<SkippedPart> skipped() {
@@ -157,7 +157,7 @@ public final class SystemVerification {
         }
 
         /** What is done, by whom, where. */
-        private record Setting(SharedOperation operation, int bits, String home, DeviceGroup team) {}
+        private record Setting(SharedOperation operation, int bits, String home, DeviceGroup group) {}
 
         private List<Setting> settings() {
             List<Setting> settings = new ArrayList<>();
@@ -179,14 +179,14 @@ public final class SystemVerification {
         }
 
         /** Returns what becomes of additions to one word of 32 bits. */
-        HazardResult additions(String home, DeviceGroup team) {
-            return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, team));
+        HazardResult additions(String home, DeviceGroup group) {
+            return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, group));
         }
 
         private HazardResult result(Setting setting) {
             boolean whole = SEEN_WHOLE.contains(setting.operation);
             Trial trial = Trial.of(ContentionSuite.kernel(setting.operation), 1)
-                    .withTeam(setting.team)
+                    .withTeam(setting.group)
                     .withHome(devices.homeOf(setting.home))
                     .withInitial(setting.bits)
                     .withWindowNs(WINDOW_NS)
@@ -215,12 +215,12 @@ public final class SystemVerification {
         }
 
         private HazardResult result(Setting setting, long operations, long lost, boolean timedOut) {
-            int threads = setting.team.hostThreads();
+            int threads = setting.group.hostThreads();
             return Draft.of(HazardResult.class)
                     .set(HazardResult::operation, setting.operation)
                     .set(HazardResult::bits, setting.bits)
                     .set(HazardResult::home, setting.home)
-                    .set(HazardResult::members, setting.team.members(devices.own()))
+                    .set(HazardResult::members, setting.group.members(devices.own()))
                     .set(HazardResult::hostThreads, threads == 0 ? null : threads)
                     .set(HazardResult::blocks, 1)
                     .set(HazardResult::operations, operations)

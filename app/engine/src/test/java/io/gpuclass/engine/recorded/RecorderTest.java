@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
@@ -123,14 +123,14 @@ class RecorderTest {
 
     @Test
     void shouldReplayWhoCouldTakePart() throws IOException {
-        Recorder recorder = new Recorder(counting().among(FakeTeam.TOPOLOGY).silentOnceClosed());
+        Recorder recorder = new Recorder(counting().among(FakeGroup.TOPOLOGY).silentOnceClosed());
         recorder.topology();
         recorder.observe(TRIAL, 1);
         recorder.close();
 
         RecordedDevice replay = saved(recorder, "team.txt");
 
-        assertThat(replay.topology()).isEqualTo(FakeTeam.TOPOLOGY);
+        assertThat(replay.topology()).isEqualTo(FakeGroup.TOPOLOGY);
         assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(1.0);
         assertThatThrownBy(() -> replay.observe(TRIAL.withHome("host"), 1)).hasMessageContaining("no answer");
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
@@ -32,8 +32,8 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.Topology;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -69,14 +69,14 @@ class SystemSuiteTest {
     }
 
     private SystemResults two() {
-        return found(device(FakeTeam.TOPOLOGY, FakeTeam::observe));
+        return found(device(FakeGroup.TOPOLOGY, FakeGroup::observe));
     }
 
     @Test
     void shouldProbeEachMemoryAndClassifyIt() {
         SystemResults found = two();
 
-        assertThat(found.topology()).isEqualTo(FakeTeam.TOPOLOGY);
+        assertThat(found.topology()).isEqualTo(FakeGroup.TOPOLOGY);
         assertThat(found.memories()).extracting(MemoryResult::home).containsExactly("cuda:0", "cuda:1", "host");
         assertThat(found.memories())
                 .allSatisfy(memory -> assertThat(memory.processor()).isEqualTo("cuda:0"))
@@ -101,12 +101,12 @@ class SystemSuiteTest {
 
     @Test
     void shouldTakeFewAccessesWhereEachTakesLong() {
-        FakeDevice device = device(FakeTeam.TOPOLOGY, FakeTeam::observe);
+        FakeDevice device = device(FakeGroup.TOPOLOGY, FakeGroup::observe);
         found(device);
 
         assertThat(device.asked("probe_time_system_.*"))
                 .allSatisfy(trial ->
-                        assertThat(trial.length() * FakeTeam.accessNs(trial)).isLessThan(70_000_000))
+                        assertThat(trial.length() * FakeGroup.accessNs(trial)).isLessThan(70_000_000))
                 .anySatisfy(trial -> assertThat(trial.length()).isGreaterThan(3000));
     }
 
@@ -118,7 +118,7 @@ class SystemSuiteTest {
                 .filteredOn(hazard -> hazard.hostThreads() != null && hazard.operation() == SharedOperation.ADD)
                 .hasSize(2)
                 .allSatisfy(hazard -> assertThat(hazard.verdict()).isEqualTo(HazardVerdict.LOST_UPDATES))
-                .allSatisfy(hazard -> assertThat(hazard.lost()).isEqualTo(2 * FakeTeam.LOST));
+                .allSatisfy(hazard -> assertThat(hazard.lost()).isEqualTo(2 * FakeGroup.LOST));
         assertThat(found.hazards())
                 .filteredOn(hazard -> hazard.hostThreads() != null && hazard.operation() == SharedOperation.EXCHANGE)
                 .hasSize(2)
@@ -137,8 +137,8 @@ class SystemSuiteTest {
 
     @Test
     void shouldCallTornWhatNobodyWrote() {
-        SystemResults found = found(device(FakeTeam.TOPOLOGY, trial -> {
-            Observation seen = FakeTeam.observe(trial);
+        SystemResults found = found(device(FakeGroup.TOPOLOGY, trial -> {
+            Observation seen = FakeGroup.observe(trial);
             boolean loads = trial.kernel().equals("team_contend_load") && trial.share() == 1 && trial.initial() == 64;
             return loads
                     ? Draft.of(seen)
@@ -157,7 +157,7 @@ class SystemSuiteTest {
     @Test
     void shouldTimeRoundTripsByWhereTheFlagLies() {
         assertThat(two().pingPong())
-                .allSatisfy(trip -> assertThat(trip.nsPerRoundTrip().median()).isEqualTo(FakeTeam.PING_NS))
+                .allSatisfy(trip -> assertThat(trip.nsPerRoundTrip().median()).isEqualTo(FakeGroup.PING_NS))
                 .extracting(PingPongResult::flag)
                 .containsExactly(FlagPlace.AT_WAITER, FlagPlace.AT_SENDER, FlagPlace.AT_HOST);
     }
@@ -206,7 +206,7 @@ class SystemSuiteTest {
 
     @Test
     void shouldTimeBarriersOverGpusAndWithTheCpu() {
-        List<TeamBarrierResult> barriers = two().barriers();
+        List<GroupBarrierResult> barriers = two().barriers();
 
         assertThat(barriers)
                 .filteredOn(result -> result.implementation().equals("system"))
@@ -217,36 +217,36 @@ class SystemSuiteTest {
                         result -> assertThat(result.counts() || result.members().size() == 1)
                                 .isTrue());
         assertThat(barriers)
-                .filteredOn(result -> result.implementation().equals(TeamBarrierResult.EVENTS))
+                .filteredOn(result -> result.implementation().equals(GroupBarrierResult.EVENTS))
                 .isNotEmpty()
                 .allSatisfy(
-                        result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeTeam.ENDED_NS, within(1.0)));
+                        result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeGroup.ENDED_NS, within(1.0)));
         assertThat(barriers)
                 .filteredOn(result -> result.implementation().equals("system"))
                 .allSatisfy(
-                        result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeTeam.PHASE_NS, within(1.0)))
+                        result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeGroup.PHASE_NS, within(1.0)))
                 .as("without figures of one GPU no floor is known")
                 .allSatisfy(result -> assertThat(result.floorNs()).isNull());
     }
 
     @Test
     void shouldMeasureLocksWithShares() {
-        List<TeamLockResult> locks = two().locks();
+        List<GroupLockResult> locks = two().locks();
 
-        assertThat(locks).hasSize(3 + 9).allMatch(TeamLockResult::counts);
-        assertThat(locks).extracting(TeamLockResult::initial).contains(1, 10, 120, null);
+        assertThat(locks).hasSize(3 + 9).allMatch(GroupLockResult::counts);
+        assertThat(locks).extracting(GroupLockResult::initial).contains(1, 10, 120, null);
         assertThat(locks).allSatisfy(lock -> assertThat(lock.fairness()).isEqualTo(1));
     }
 
     @Test
     void shouldNotTimeWhatFailedVerificationAndSayThatATwinWasMissed() {
         FakeDevice device = device(
-                FakeTeam.TOPOLOGY,
+                FakeGroup.TOPOLOGY,
                 trial -> trial.kernel().equals("team_verify_mutex_system")
                         ? Seen.run().completing(10).reaching(9).observation()
                         : trial.kernel().contains("_twin_")
                                 ? Seen.run().completing(10).observation()
-                                : FakeTeam.observe(trial));
+                                : FakeGroup.observe(trial));
 
         SystemResults found = found(device);
 
@@ -264,11 +264,11 @@ class SystemSuiteTest {
     @Test
     void shouldReportWhatTimesOutAndGoOn() {
         SystemResults found = found(device(
-                FakeTeam.TOPOLOGY,
+                FakeGroup.TOPOLOGY,
                 trial -> trial.kernel().equals("team_barrier_system")
                                 || trial.kernel().equals("team_mutex_system")
                         ? Seen.run().expiring().observation()
-                        : FakeTeam.observe(trial)));
+                        : FakeGroup.observe(trial)));
 
         assertThat(found.barriers())
                 .filteredOn(result -> result.implementation().equals("system"))
@@ -283,17 +283,17 @@ class SystemSuiteTest {
 
     @Test
     void shouldMeasureOwnAndHostMemoryOfALoneGpuAndSkipTheRestWithTheReason() {
-        SystemResults found = found(device(FakeTeam.ALONE, FakeTeam::observe));
+        SystemResults found = found(device(FakeGroup.ALONE, FakeGroup::observe));
 
         assertThat(found.memories()).extracting(MemoryResult::home).containsExactly("cuda:0", "host");
         assertThat(found.skipped()).contains(new SkippedPart("barriers", "there is one GPU"));
         assertThat(found.locks()).isEmpty();
-        assertThat(found.barriers()).extracting(TeamBarrierResult::members).doesNotContain(List.of("cuda:0", "cuda:1"));
+        assertThat(found.barriers()).extracting(GroupBarrierResult::members).doesNotContain(List.of("cuda:0", "cuda:1"));
     }
 
     @Test
     void shouldDoTheSameWithoutPeerAccess() {
-        FakeDevice device = device(FakeTeam.APART, FakeTeam::observe);
+        FakeDevice device = device(FakeGroup.APART, FakeGroup::observe);
 
         SystemResults found = found(device);
 
@@ -314,7 +314,7 @@ class SystemSuiteTest {
 
     @Test
     void shouldReplayWithTheSameResults() throws Exception {
-        Recorder recorder = new Recorder(device(FakeTeam.TOPOLOGY, FakeTeam::observe));
+        Recorder recorder = new Recorder(device(FakeGroup.TOPOLOGY, FakeGroup::observe));
         SystemResults measured = found(recorder);
         recorder.save(folder.resolve("run.txt.gz"), "test");
 
@@ -327,7 +327,7 @@ class SystemSuiteTest {
     void shouldMakeAProfileThatIsValidAndShowsWhoIsAround() {
         Profile profile = new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> now)
                 .run(
-                        new ChosenDevice(device(FakeTeam.TOPOLOGY, FakeTeam::observe), List.of()),
+                        new ChosenDevice(device(FakeGroup.TOPOLOGY, FakeGroup::observe), List.of()),
                         Options.quick("system"),
                         new ProbeJob.Journal(Optional.empty(), Optional.empty(), RunListener.NONE),
                         new ProgressLog());
@@ -336,7 +336,7 @@ class SystemSuiteTest {
 
         assertThat(ProfileValidator.validate(file)).isEmpty();
         SystemResults read = ProfileReader.read(file).system();
-        assertThat(read.topology()).isEqualTo(FakeTeam.TOPOLOGY);
+        assertThat(read.topology()).isEqualTo(FakeGroup.TOPOLOGY);
         assertThat(read.contention()).hasSameSizeAs(profile.system().contention());
         assertThat(read.barriers()).hasSameSizeAs(profile.system().barriers());
         assertThat(profile.method().suites()).containsExactly("system");
@@ -352,10 +352,10 @@ class SystemSuiteTest {
                 .set(ProbeOptions::called, SuiteRegistry.calledFor())
                 .build();
 
-        ProbeOptions alone = usual.on(withoutKinds(FakeTeam.ALONE));
-        ProbeOptions two = usual.on(withoutKinds(FakeTeam.TOPOLOGY));
+        ProbeOptions alone = usual.on(withoutKinds(FakeGroup.ALONE));
+        ProbeOptions two = usual.on(withoutKinds(FakeGroup.TOPOLOGY));
         ProbeOptions given =
-                Draft.of(usual).set(ProbeOptions::timeGiven, true).build().on(withoutKinds(FakeTeam.TOPOLOGY));
+                Draft.of(usual).set(ProbeOptions::timeGiven, true).build().on(withoutKinds(FakeGroup.TOPOLOGY));
 
         assertThat(alone.suites()).isEqualTo(usual.suites());
         assertThat(alone.timeBudget()).isEqualTo(usual.timeBudget());
@@ -369,7 +369,7 @@ class SystemSuiteTest {
     }
 
     private FakeDevice withoutKinds(Topology topology) {
-        return device(topology, FakeTeam::observe).having(kernel -> !kernel.startsWith("kinds_verify_"));
+        return device(topology, FakeGroup::observe).having(kernel -> !kernel.startsWith("kinds_verify_"));
     }
 
     /** With them, the standard depth takes no more than 35 s. */
@@ -380,7 +380,7 @@ class SystemSuiteTest {
             ProbeOptions found = Draft.of(Options.of(depth, suites, 1, RunClock.budget(depth, suites)))
                     .set(ProbeOptions::called, SuiteRegistry.calledFor())
                     .build()
-                    .on(device(FakeTeam.ALONE, FakeTeam::observe));
+                    .on(device(FakeGroup.ALONE, FakeGroup::observe));
 
             assertThat(found.suites().stream().map(Suite::id).anyMatch("kinds"::equals))
                     .as(depth.id())

@@ -3,16 +3,16 @@ package io.gpuclass.engine.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
-import io.gpuclass.profile.system.HazardResult.TeamConformance.TeamAddition;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.Topology;
@@ -24,7 +24,7 @@ class SystemVerificationTest {
     private static final String FENCE = "team_verify_barrier_twin_forgets_a_peer";
     private static final String ONE_PLACE = "team_verify_(barrier_atomic_two_stage|semaphore_ticket_turns)";
 
-    private static TeamConformance found(FakeDevice device, boolean twins, int passes) {
+    private static GroupConformance found(FakeDevice device, boolean twins, int passes) {
         SystemVerification verification = new SystemVerification(device, twins, id -> true, () -> {});
         for (int i = 0; i < passes; i++) {
             verification.pass();
@@ -38,19 +38,19 @@ class SystemVerificationTest {
 
     /** GPUs whose atomics on the host's memory are none against each other's either. */
     private static Observation observe(Trial trial) {
-        Observation seen = FakeTeam.observe(trial);
+        Observation seen = FakeGroup.observe(trial);
         boolean loses = trial.kernel().equals("team_contend_add") && Processor.HOST.equals(trial.home());
         return loses
                 ? Draft.of(seen)
-                        .set(Observation::reached, seen.operations() - FakeTeam.LOST)
+                        .set(Observation::reached, seen.operations() - FakeGroup.LOST)
                         .build()
                 : seen;
     }
 
     @Test
     void shouldCheckWithWhatIsGuardedInEachMemory() {
-        FakeDevice device = device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe);
-        TeamConformance found = found(device, true, 1);
+        FakeDevice device = device(FakeGroup.TOPOLOGY, SystemVerificationTest::observe);
+        GroupConformance found = found(device, true, 1);
 
         assertThat(found.failed()).isZero();
         assertThat(found.checkedForms()).isTrue();
@@ -75,16 +75,16 @@ class SystemVerificationTest {
 
     @Test
     void shouldLetEachOfManyBlocksDoLess() {
-        assertThat(TeamVerifier.operations(1, 2)).isEqualTo(128);
-        assertThat(TeamVerifier.operations(528, 2)).isEqualTo(12);
-        assertThat(TeamVerifier.operations(528, 4)).isEqualTo(7);
-        assertThat(TeamVerifier.operations(2112, 8)).isEqualTo(1);
+        assertThat(GroupVerifier.operations(1, 2)).isEqualTo(128);
+        assertThat(GroupVerifier.operations(528, 2)).isEqualTo(12);
+        assertThat(GroupVerifier.operations(528, 4)).isEqualTo(7);
+        assertThat(GroupVerifier.operations(2112, 8)).isEqualTo(1);
     }
 
     /** A lock that 2112 blocks of four H200s want is handed on some 10,000 times a second. */
     @Test
     void shouldPassALockThatItsBoundEndedWhereBlocksGotOn() {
-        FakeDevice slow = device(FakeTeam.TOPOLOGY, trial -> ended(observe(trial), 100));
+        FakeDevice slow = device(FakeGroup.TOPOLOGY, trial -> ended(observe(trial), 100));
 
         assertThat(found(slow, false, 1).checks())
                 .filteredOn(
@@ -96,7 +96,7 @@ class SystemVerificationTest {
 
     @Test
     void shouldFailALockThatNobodyLeavesAndABarrierThatItsBoundEnded() {
-        FakeDevice stuck = device(FakeTeam.TOPOLOGY, trial -> ended(observe(trial), 1));
+        FakeDevice stuck = device(FakeGroup.TOPOLOGY, trial -> ended(observe(trial), 1));
 
         assertThat(found(stuck, false, 1).checks())
                 .extracting(Verification::kind)
@@ -114,8 +114,8 @@ class SystemVerificationTest {
 
     @Test
     void shouldNotRunWhatCountsByAtomicsInTheHostsMemory() {
-        FakeDevice device = device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe);
-        TeamConformance found = found(device, false, 1);
+        FakeDevice device = device(FakeGroup.TOPOLOGY, SystemVerificationTest::observe);
+        GroupConformance found = found(device, false, 1);
 
         assertThat(device.asked(ONE_PLACE)).isNotEmpty().noneMatch(trial -> Processor.HOST.equals(trial.home()));
         assertThat(found.skipped())
@@ -123,33 +123,33 @@ class SystemVerificationTest {
                 .containsExactly(
                         "barrier atomic-two-stage in the host's memory", "semaphore ticket-turns in the host's memory");
         assertThat(found.checks()).noneMatch(Verification::twin);
-        assertThat(found.additions()).noneMatch(TeamAddition::twin);
+        assertThat(found.additions()).noneMatch(GroupAddition::twin);
     }
 
     @Test
     void shouldRunItThereWhereAtomicsAreNative() {
         Topology coherent = new Topology(
-                FakeTeam.TOPOLOGY.processors().stream()
+                FakeGroup.TOPOLOGY.processors().stream()
                         .map(one -> Draft.of(one)
                                 .set(Processor::hostNativeAtomics, one.host() ? null : true)
                                 .build())
                         .toList(),
-                FakeTeam.TOPOLOGY.links());
+                FakeGroup.TOPOLOGY.links());
         FakeDevice device = device(coherent, SystemVerificationTest::observe);
-        TeamConformance found = found(device, true, 1);
+        GroupConformance found = found(device, true, 1);
 
         assertThat(device.asked(ONE_PLACE)).anyMatch(trial -> Processor.HOST.equals(trial.home()));
         assertThat(found.additions())
                 .filteredOn(addition -> addition.seen().home().equals(Processor.HOST))
                 .as("updates that are lost there are no twin any more, and fail")
                 .isNotEmpty()
-                .noneMatch(TeamAddition::twin)
-                .noneMatch(TeamAddition::passed);
+                .noneMatch(GroupAddition::twin)
+                .noneMatch(GroupAddition::passed);
     }
 
     @Test
     void shouldCatchLostAdditionsInTheHostsMemoryAsATwin() {
-        TeamConformance found = found(device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe), true, 1);
+        GroupConformance found = found(device(FakeGroup.TOPOLOGY, SystemVerificationTest::observe), true, 1);
 
         assertThat(found.additions())
                 .extracting(addition ->
@@ -159,12 +159,12 @@ class SystemVerificationTest {
                         "cuda:1 [cuda:0, cuda:1] false",
                         "host [cuda:0, cuda:1] true",
                         "host [cuda:0, host] true");
-        assertThat(found.additions()).allMatch(TeamAddition::passed);
+        assertThat(found.additions()).allMatch(GroupAddition::passed);
     }
 
     @Test
     void shouldFailWhereNoAdditionIsLostThatShouldBe() {
-        TeamConformance found = found(device(FakeTeam.TOPOLOGY, FakeTeam::observe), true, 1);
+        GroupConformance found = found(device(FakeGroup.TOPOLOGY, FakeGroup::observe), true, 1);
 
         assertThat(found.failed()).as("by GPUs alone").isEqualTo(1);
     }
@@ -172,11 +172,11 @@ class SystemVerificationTest {
     @Test
     void shouldTakeATwinForCaughtOnceOneOfItsChecksCatchesIt() {
         FakeDevice device = device(
-                FakeTeam.TOPOLOGY,
+                FakeGroup.TOPOLOGY,
                 trial -> trial.kernel().equals(FENCE) && !Processor.HOST.equals(trial.home())
                         ? quiet(trial)
                         : observe(trial));
-        TeamConformance found = found(device, true, 1);
+        GroupConformance found = found(device, true, 1);
 
         assertThat(found.failed()).isZero();
         assertThat(found.checks())
@@ -189,8 +189,8 @@ class SystemVerificationTest {
     @Test
     void shouldFailForATwinThatNothingCatches() {
         FakeDevice device =
-                device(FakeTeam.TOPOLOGY, trial -> trial.kernel().equals(FENCE) ? quiet(trial) : observe(trial));
-        TeamConformance found = found(device, true, 1);
+                device(FakeGroup.TOPOLOGY, trial -> trial.kernel().equals(FENCE) ? quiet(trial) : observe(trial));
+        GroupConformance found = found(device, true, 1);
 
         assertThat(found.failed()).isEqualTo(1);
         assertThat(device.asked(FENCE))
@@ -201,13 +201,13 @@ class SystemVerificationTest {
     @Test
     void shouldNotForgetAFailureThatShowedOnce() {
         int[] runs = new int[1];
-        FakeDevice device = device(FakeTeam.TOPOLOGY, trial -> {
+        FakeDevice device = device(FakeGroup.TOPOLOGY, trial -> {
             boolean breaks = trial.kernel().equals("team_verify_barrier_system") && runs[0]++ == 3;
             return breaks
                     ? Draft.of(observe(trial)).set(Observation::violations, 5L).build()
                     : observe(trial);
         });
-        TeamConformance found = found(device, false, 2);
+        GroupConformance found = found(device, false, 2);
 
         assertThat(found.failed()).isEqualTo(1);
         assertThat(found.checks())
@@ -218,20 +218,20 @@ class SystemVerificationTest {
 
     @Test
     void shouldCheckWithTheCpuAloneWhereThereIsOneGpuAndSayWhyNotMore() {
-        FakeDevice device = device(FakeTeam.ALONE, SystemVerificationTest::observe);
-        TeamConformance found = found(device, true, 1);
+        FakeDevice device = device(FakeGroup.ALONE, SystemVerificationTest::observe);
+        GroupConformance found = found(device, true, 1);
 
         assertThat(found.failed()).isZero();
         assertThat(found.checks())
                 .isNotEmpty()
                 .allSatisfy(check -> assertThat(check.members()).containsExactly("cuda:0", "host"));
         assertThat(found.skipped()).containsExactly(new SkippedPart("several GPUs", "there is one GPU"));
-        assertThat(found.additions()).singleElement().matches(TeamAddition::passed);
+        assertThat(found.additions()).singleElement().matches(GroupAddition::passed);
     }
 
     @Test
     void shouldSayThatGpusDoNotReachEachOther() {
-        assertThat(found(device(FakeTeam.APART, SystemVerificationTest::observe), true, 1)
+        assertThat(found(device(FakeGroup.APART, SystemVerificationTest::observe), true, 1)
                         .skipped())
                 .extracting(SkippedPart::reason)
                 .containsExactly("no other GPU reaches the memory of cuda:0, and it theirs");
@@ -239,7 +239,7 @@ class SystemVerificationTest {
 
     @Test
     void shouldCheckNothingOnADeviceThatSharesItsMemoryWithNobody() {
-        TeamConformance found = found(device(Topology.NONE, SystemVerificationTest::observe), true, 1);
+        GroupConformance found = found(device(Topology.NONE, SystemVerificationTest::observe), true, 1);
 
         assertThat(found.size()).isZero();
         assertThat(found.checkedForms()).isFalse();
@@ -248,7 +248,7 @@ class SystemVerificationTest {
 
     @Test
     void shouldReadWhereStateLiesAndWhatNoGpuWasSeenToShow() {
-        List<TeamRow> rows =
+        List<GroupRow> rows =
                 CatalogueTable.rows("t.inc", """
                     GPUCLASS_TEAM_MUTEX(fa, (in_one_place<mutex_fa<scope::system, no_backoff>>),
                                         summary("tickets"),
@@ -257,10 +257,10 @@ class SystemVerificationTest {
                                              summary("hands on"),
                                              unobserved("nobody knows why"))
                     GPUCLASS_TEAM_MUTEX_TWIN(of_each_member, (by_members<twin>), summary("lets in"))
-                    """).stream().map(TeamRow::of).toList();
+                    """).stream().map(GroupRow::of).toList();
 
-        assertThat(rows).extracting(TeamRow::inOnePlace).containsExactly(true, false, false);
-        assertThat(rows).extracting(TeamRow::unobserved).containsExactly(null, "nobody knows why", null);
+        assertThat(rows).extracting(GroupRow::inOnePlace).containsExactly(true, false, false);
+        assertThat(rows).extracting(GroupRow::unobserved).containsExactly(null, "nobody knows why", null);
     }
 
     @Test
@@ -279,7 +279,7 @@ class SystemVerificationTest {
     }
 
     private static Observation quiet(Trial trial) {
-        return Draft.of(FakeTeam.observe(trial))
+        return Draft.of(FakeGroup.observe(trial))
                 .set(Observation::violations, 0L)
                 .build();
     }

@@ -21,8 +21,8 @@ import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
@@ -50,7 +50,7 @@ public record SystemAdvice(
         if (results == null) {
             return List.of();
         }
-        return Stream.concat(SharedWordAdvice.of(results), TeamAdvice.of(results))
+        return Stream.concat(SharedWordAdvice.of(results), GroupAdvice.of(results))
                 .toList();
     }
 
@@ -77,17 +77,17 @@ public record SystemAdvice(
     }
 
     /** Advice on barriers, mutexes and semaphores of several processors. */
-    private static final class TeamAdvice {
+    private static final class GroupAdvice {
         /** Jain index over the processors from which on a lock is fair between them. */
         static final double FAIR = 0.95;
 
-        private TeamAdvice() {}
+        private GroupAdvice() {}
 
         static Stream<SystemAdvice> of(SystemResults results) {
-            Map<List<String>, List<TeamBarrierResult>> byTeam = results.barriers().stream()
+            Map<List<String>, List<GroupBarrierResult>> byTeam = results.barriers().stream()
                     .filter(result -> result.counts() && result.members().size() > 1)
                     .collect(
-                            Collectors.groupingBy(TeamBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
+                            Collectors.groupingBy(GroupBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
             return Stream.of(
                             byTeam.values().stream().flatMap(same -> barrier(same).stream()),
                             locks(results.locks()),
@@ -95,12 +95,12 @@ public record SystemAdvice(
                     .flatMap(each -> each);
         }
 
-        private static boolean ends(TeamBarrierResult result) {
-            return result.implementation().equals(TeamBarrierResult.EVENTS);
+        private static boolean ends(GroupBarrierResult result) {
+            return result.implementation().equals(GroupBarrierResult.EVENTS);
         }
 
-        private static Map<Integer, List<TeamBarrierResult>> bySize(List<TeamBarrierResult> results) {
-            Map<Integer, List<TeamBarrierResult>> sizes = new TreeMap<>();
+        private static Map<Integer, List<GroupBarrierResult>> bySize(List<GroupBarrierResult> results) {
+            Map<Integer, List<GroupBarrierResult>> sizes = new TreeMap<>();
             results.stream()
                     .filter(result -> !ends(result))
                     .sorted(Comparator.comparingDouble(
@@ -110,32 +110,32 @@ public record SystemAdvice(
             return sizes;
         }
 
-        private static Optional<SystemAdvice> barrier(List<TeamBarrierResult> sameTeam) {
-            Map<Integer, List<TeamBarrierResult>> sizes = bySize(sameTeam);
+        private static Optional<SystemAdvice> barrier(List<GroupBarrierResult> sameTeam) {
+            Map<Integer, List<GroupBarrierResult>> sizes = bySize(sameTeam);
             if (sizes.isEmpty()) {
                 return Optional.empty();
             }
-            String each = sizes.values().stream().map(TeamAdvice::best).collect(Collectors.joining("; "));
+            String each = sizes.values().stream().map(GroupAdvice::best).collect(Collectors.joining("; "));
             return Optional.of(new SystemAdvice(
                     SystemRule.BARRIER,
                     "as a barrier over " + ProcessorNames.of(sameTeam.get(0).members()) + " use " + each));
         }
 
-        private static String best(List<TeamBarrierResult> ranked) {
-            TeamBarrierResult best = ranked.get(0);
+        private static String best(List<GroupBarrierResult> ranked) {
+            GroupBarrierResult best = ranked.get(0);
             String first = best.implementation() + " at " + each(best.blocks()) + " ("
                     + new Nanos(best.nsPerPhase().median());
             return first + (ranked.size() < 2 ? ")" : ", " + lead(best, ranked.get(1)) + ")");
         }
 
-        private static String lead(TeamBarrierResult best, TeamBarrierResult next) {
+        private static String lead(GroupBarrierResult best, GroupBarrierResult next) {
             double times = next.nsPerPhase().median() / best.nsPerPhase().median();
             return SharedWordAdvice.isShorter(best.nsPerPhase(), next.nsPerPhase())
                     ? String.format(Locale.ROOT, "%.2f times as fast as %s", times, next.implementation())
                     : "no lead over " + next.implementation() + " that counts";
         }
 
-        private static Optional<SystemAdvice> ending(List<TeamBarrierResult> sameTeam) {
+        private static Optional<SystemAdvice> ending(List<GroupBarrierResult> sameTeam) {
             String each = bySize(sameTeam).values().stream()
                     .flatMap(ranked -> sameTeam.stream()
                             .filter(result -> ends(result)
@@ -150,7 +150,7 @@ public record SystemAdvice(
                             "over " + ProcessorNames.of(sameTeam.get(0).members()) + " " + each));
         }
 
-        private static String saved(TeamBarrierResult best, TeamBarrierResult events) {
+        private static String saved(GroupBarrierResult best, GroupBarrierResult events) {
             double saved = events.nsPerPhase().median() - best.nsPerPhase().median();
             String times = new Nanos(best.nsPerPhase().median()) + " against "
                     + new Nanos(events.nsPerPhase().median()) + " of kernels that end and wait by events";
@@ -164,7 +164,7 @@ public record SystemAdvice(
 
         /** What is wanted of a lock. */
         private record Wanted(Kind kind, Integer initial, List<String> members) {
-            static Wanted of(TeamLockResult result) {
+            static Wanted of(GroupLockResult result) {
                 return new Wanted(result.kind(), result.initial(), result.members());
             }
 
@@ -174,36 +174,36 @@ public record SystemAdvice(
             }
         }
 
-        private static Stream<SystemAdvice> locks(List<TeamLockResult> results) {
-            Map<Wanted, List<TeamLockResult>> byWanted = results.stream()
+        private static Stream<SystemAdvice> locks(List<GroupLockResult> results) {
+            Map<Wanted, List<GroupLockResult>> byWanted = results.stream()
                     .filter(result -> result.counts() && result.members().size() > 1)
                     .collect(Collectors.groupingBy(Wanted::of, LinkedHashMap::new, Collectors.toList()));
             return byWanted.entrySet().stream().map(each -> lock(each.getKey(), each.getValue()));
         }
 
-        private static SystemAdvice lock(Wanted wanted, List<TeamLockResult> results) {
-            Map<Integer, List<TeamLockResult>> sizes = results.stream()
-                    .collect(Collectors.groupingBy(TeamLockResult::blocks, TreeMap::new, Collectors.toList()));
+        private static SystemAdvice lock(Wanted wanted, List<GroupLockResult> results) {
+            Map<Integer, List<GroupLockResult>> sizes = results.stream()
+                    .collect(Collectors.groupingBy(GroupLockResult::blocks, TreeMap::new, Collectors.toList()));
             return new SystemAdvice(
                     SystemRule.LOCK,
                     wanted.words()
-                            + sizes.values().stream().map(TeamAdvice::bestLock).collect(Collectors.joining("; ")));
+                            + sizes.values().stream().map(GroupAdvice::bestLock).collect(Collectors.joining("; ")));
         }
 
-        private static String bestLock(List<TeamLockResult> sameSize) {
-            List<TeamLockResult> fair = sameSize.stream()
+        private static String bestLock(List<GroupLockResult> sameSize) {
+            List<GroupLockResult> fair = sameSize.stream()
                     .filter(result -> result.fairness() != null && result.fairness() >= FAIR)
                     .toList();
-            List<TeamLockResult> ranked = (fair.isEmpty() ? sameSize : fair)
+            List<GroupLockResult> ranked = (fair.isEmpty() ? sameSize : fair)
                     .stream()
-                            .sorted(Comparator.<TeamLockResult>comparingDouble(
+                            .sorted(Comparator.<GroupLockResult>comparingDouble(
                                             result -> result.opsPerSecond().median())
                                     .reversed())
                             .toList();
             return best(ranked.get(0), ranked) + (fair.isEmpty() ? ", though none is fair between them" : "");
         }
 
-        private static String best(TeamLockResult best, List<TeamLockResult> ranked) {
+        private static String best(GroupLockResult best, List<GroupLockResult> ranked) {
             String jain =
                     best.fairness() == null ? "" : String.format(Locale.ROOT, ", Jain index %.3f", best.fairness());
             String first = best.implementation() + " at " + each(best.blocks()) + " ("
@@ -211,7 +211,7 @@ public record SystemAdvice(
             if (ranked.size() < 2) {
                 return first + ")";
             }
-            TeamLockResult next = ranked.get(1);
+            GroupLockResult next = ranked.get(1);
             Double times = Lead.factor(best.opsPerSecond(), next.opsPerSecond());
             return first
                     + (Lead.isClear(best.opsPerSecond(), next.opsPerSecond()) && times != null

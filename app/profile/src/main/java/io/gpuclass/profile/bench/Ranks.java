@@ -7,8 +7,8 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -49,7 +49,7 @@ public final class Ranks {
                     one.tasks() == null && PrimitiveResult.starves(one.fairness()));
         }
 
-        static Entry of(TeamBarrierResult one) {
+        static Entry of(GroupBarrierResult one) {
             return new Entry(
                     one.implementation(),
                     Setting.over(one.members(), one.blocks(), null),
@@ -57,7 +57,7 @@ public final class Ranks {
                     false);
         }
 
-        static Entry of(TeamLockResult one) {
+        static Entry of(GroupLockResult one) {
             return new Entry(
                     one.implementation(),
                     Setting.over(one.members(), one.blocks(), one.initial()),
@@ -94,7 +94,7 @@ public final class Ranks {
                 system.barriers().stream()
                         .filter(one -> one.counts() && one.hostThreads() == null)
                         .map(Entry::of),
-                system.locks().stream().filter(TeamLockResult::counts).map(Entry::of));
+                system.locks().stream().filter(GroupLockResult::counts).map(Entry::of));
         return of(id, entries);
     }
 

@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 
@@ -172,8 +172,8 @@ public enum KnownSpread {
 
     /** Returns the spread of barriers and locks over several processors. */
     static KnownSpread ofTeam(FigureKey key) {
-        boolean unsteady = isInHostMemory(key) || TeamBarrierResult.EVENTS.equals(key.name()) || mayStarve(key);
-        return unsteady ? UNSTEADY : key.name().equals(TeamBarrierResult.SYSTEM) ? TEAM : TEAM_IN_ONE_PLACE;
+        boolean unsteady = isInHostMemory(key) || GroupBarrierResult.EVENTS.equals(key.name()) || mayStarve(key);
+        return unsteady ? UNSTEADY : key.name().equals(GroupBarrierResult.SYSTEM) ? TEAM : TEAM_IN_ONE_PLACE;
     }
 
     /** Returns the spread of all else that several processors do. */

@@ -70,8 +70,8 @@ public record HazardResult(
      * @param additions whether additions by several processors were atomic
      * @param skipped what was not checked, and why
      */
-    public record TeamConformance(List<Verification> checks, List<TeamAddition> additions, List<SkippedPart> skipped) {
-        public TeamConformance {
+    public record GroupConformance(List<Verification> checks, List<GroupAddition> additions, List<SkippedPart> skipped) {
+        public GroupConformance {
             checks = checks == null ? List.of() : List.copyOf(checks);
             additions = additions == null ? List.of() : List.copyOf(additions);
             skipped = skipped == null ? List.of() : List.copyOf(skipped);
@@ -101,9 +101,9 @@ public record HazardResult(
          * @param twin whether some must be lost, since the word lies in the host's memory and the GPUs' atomics on it are not native
          * @param passed whether that is what was seen
          */
-        public record TeamAddition(@Required HazardResult seen, boolean twin, boolean passed) {
+        public record GroupAddition(@Required HazardResult seen, boolean twin, boolean passed) {
             /** Returns what this and a later run showed: of a twin the one that was caught, else the one that failed. */
-            public TeamAddition and(TeamAddition other) {
+            public GroupAddition and(GroupAddition other) {
                 return twin == passed ? this : other;
             }
         }

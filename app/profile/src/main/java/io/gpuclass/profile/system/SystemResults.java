@@ -41,8 +41,8 @@ public record SystemResults(
         List<HazardResult> hazards,
         List<PingPongResult> pingPong,
         List<ContentionResult> contention,
-        List<TeamBarrierResult> barriers,
-        List<TeamLockResult> locks,
+        List<GroupBarrierResult> barriers,
+        List<GroupLockResult> locks,
         List<Verification> verification,
         List<SkippedPart> skipped) {
     public SystemResults {
@@ -145,7 +145,7 @@ public record SystemResults(
      *     processor (half of the shortest round trip among the members), and the fastest barrier over so many blocks of one GPU; null where one
      *     of these is not known
      */
-    public record TeamBarrierResult(
+    public record GroupBarrierResult(
             @Required String implementation,
             List<String> members,
             Integer hostThreads,
@@ -161,7 +161,7 @@ public record SystemResults(
         /** Kernels that end, each waiting for those of all GPUs before it by events. */
         public static final String EVENTS = "events";
 
-        public TeamBarrierResult {
+        public GroupBarrierResult {
             members = members == null ? List.of() : List.copyOf(members);
             Check.atLeast(1, hostThreads, "hostThreads");
             Check.atLeast(1, blocks, "blocks");
@@ -191,7 +191,7 @@ public record SystemResults(
      *     which is on another processor as often as members take turns evenly (half of the shortest round trip for that share of them); for a
      *     semaphore that over its initial value; null where one of these is not known
      */
-    public record TeamLockResult(
+    public record GroupLockResult(
             @Required Kind kind,
             @Required String implementation,
             @Required String home,
@@ -206,7 +206,7 @@ public record SystemResults(
             Double fairnessOfBlocks,
             Double floorNs)
             implements Counted {
-        public TeamLockResult {
+        public GroupLockResult {
             members = members == null ? List.of() : List.copyOf(members);
             shares = shares == null ? List.of() : List.copyOf(shares);
             Check.atLeast(1, blocks, "blocks");

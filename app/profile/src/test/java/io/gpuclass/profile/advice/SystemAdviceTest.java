@@ -15,7 +15,7 @@ import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -156,7 +156,7 @@ class SystemAdviceTest {
                         SystemResults::locks,
                         TwoGpus.results().locks().stream()
                                 .map(lock -> Draft.of(lock)
-                                        .set(TeamLockResult::fairness, 0.6)
+                                        .set(GroupLockResult::fairness, 0.6)
                                         .build())
                                 .toList())
                 .build();
@@ -172,7 +172,7 @@ class SystemAdviceTest {
                         SystemResults::locks,
                         TwoGpus.results().locks().stream()
                                 .map(lock -> Draft.of(lock)
-                                        .set(TeamLockResult::verified, false)
+                                        .set(GroupLockResult::verified, false)
                                         .build())
                                 .toList())
                 .build();

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.HashSet;
 import java.util.Optional;
@@ -120,7 +120,7 @@ public enum Exemption implements Named {
 
     private static boolean endsTheKernel(FigureKey key, Starving base) {
         if (key.subject().team()) {
-            return TeamBarrierResult.EVENTS.equals(key.name());
+            return GroupBarrierResult.EVENTS.equals(key.name());
         }
         boolean application = key.subject() == Subjects.APPLICATION;
         return (application ? Optional.of(Kind.BARRIER) : Named.find(Kind.class, key.kind()))

@@ -6,7 +6,7 @@ import io.gpuclass.profile.bench.OwnPrimitive;
 import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.Violation;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -90,10 +90,10 @@ public final class BenchReport {
                 .blocks();
     }
 
-    private static TeamConformance team(BenchRun run) {
+    private static GroupConformance team(BenchRun run) {
         return run.system() == null
                 ? null
-                : new TeamConformance(
+                : new GroupConformance(
                         run.system().verification(), List.of(), run.system().skipped());
     }
 

@@ -10,8 +10,8 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,7 +32,7 @@ class SystemComparisonTest {
                                 .map(result -> result.implementation().equals(implementation)
                                         ? Draft.of(result)
                                                 .set(
-                                                        TeamBarrierResult::nsPerPhase,
+                                                        GroupBarrierResult::nsPerPhase,
                                                         result.nsPerPhase().scaled(factor))
                                                 .build()
                                         : result)
@@ -68,9 +68,9 @@ class SystemComparisonTest {
                 .build();
     }
 
-    private static TeamLockResult slower(TeamLockResult result, double factor) {
+    private static GroupLockResult slower(GroupLockResult result, double factor) {
         return Draft.of(result)
-                .set(TeamLockResult::opsPerSecond, result.opsPerSecond().scaled(1 / factor))
+                .set(GroupLockResult::opsPerSecond, result.opsPerSecond().scaled(1 / factor))
                 .build();
     }
 
@@ -114,7 +114,7 @@ class SystemComparisonTest {
 
     @Test
     void shouldNotFailOnKernelsThatEnd() {
-        Comparison slower = compare(barriers(1.5, TeamBarrierResult.EVENTS), SAMPLE);
+        Comparison slower = compare(barriers(1.5, GroupBarrierResult.EVENTS), SAMPLE);
 
         assertThat(figure(slower, "barrier events, cuda:0+cuda:1, 132 blocks: phase time")
                         .exemption())

@@ -4,8 +4,8 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.system.HazardResult.TeamConformance;
-import io.gpuclass.profile.system.HazardResult.TeamConformance.TeamAddition;
+import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
@@ -91,7 +91,7 @@ public final class VerificationSection {
      *
      * @param found null where they were not asked for
      */
-    public static List<Block> team(TeamConformance found) {
+    public static List<Block> team(GroupConformance found) {
         if (found == null) {
             return List.of();
         }
@@ -120,10 +120,10 @@ public final class VerificationSection {
         return section.blocks();
     }
 
-    private static List<Block> additions(List<TeamAddition> additions) {
+    private static List<Block> additions(List<GroupAddition> additions) {
         return Verdict.table(
                 "Additions to one word",
-                new TableColumns<TeamAddition>()
+                new TableColumns<GroupAddition>()
                         .text("addition", addition -> verdict(addition).subject())
                         .text(
                                 "members",
@@ -136,7 +136,7 @@ public final class VerificationSection {
                 "");
     }
 
-    private static Verdict verdict(TeamAddition addition) {
+    private static Verdict verdict(GroupAddition addition) {
         return new Verdict("atomic add", addition.twin(), addition.passed(), false, null);
     }
 

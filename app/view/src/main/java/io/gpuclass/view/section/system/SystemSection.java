@@ -11,7 +11,7 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -83,21 +83,21 @@ public final class SystemSection {
     }
 
     /** Names the fastest barrier over the most GPUs, with the fewest blocks and the most. */
-    private static Optional<String> barrierOfAll(List<TeamBarrierResult> barriers) {
-        List<TeamBarrierResult> counting = barriers.stream()
+    private static Optional<String> barrierOfAll(List<GroupBarrierResult> barriers) {
+        List<GroupBarrierResult> counting = barriers.stream()
                 .filter(one -> one.counts()
                         && one.hostThreads() == null
                         && one.members().size() > 1)
                 .toList();
         int most = counting.stream().mapToInt(one -> one.members().size()).max().orElse(0);
-        TreeMap<Integer, TeamBarrierResult> fastest = counting.stream()
+        TreeMap<Integer, GroupBarrierResult> fastest = counting.stream()
                 .filter(one -> one.members().size() == most)
-                .collect(Collectors.toMap(TeamBarrierResult::blocks, one -> one, SystemSection::faster, TreeMap::new));
+                .collect(Collectors.toMap(GroupBarrierResult::blocks, one -> one, SystemSection::faster, TreeMap::new));
         if (fastest.isEmpty()) {
             return Optional.empty();
         }
-        TeamBarrierResult few = fastest.firstEntry().getValue();
-        TeamBarrierResult many = fastest.lastEntry().getValue();
+        GroupBarrierResult few = fastest.firstEntry().getValue();
+        GroupBarrierResult many = fastest.lastEntry().getValue();
         boolean same = few.implementation().equals(many.implementation());
         String further = few == many
                 ? ""
@@ -105,15 +105,15 @@ public final class SystemSection {
         return Optional.of(most + " GPUs: " + name(few) + " " + pace(few) + further);
     }
 
-    private static String name(TeamBarrierResult result) {
+    private static String name(GroupBarrierResult result) {
         return FormName.overGpus(Kind.BARRIER.id(), result.implementation()).name();
     }
 
-    private static TeamBarrierResult faster(TeamBarrierResult one, TeamBarrierResult other) {
+    private static GroupBarrierResult faster(GroupBarrierResult one, GroupBarrierResult other) {
         return one.nsPerPhase().median() <= other.nsPerPhase().median() ? one : other;
     }
 
-    private static String pace(TeamBarrierResult result) {
+    private static String pace(GroupBarrierResult result) {
         return new Nanos(result.nsPerPhase().median()) + " (" + result.blocks() + " blocks)";
     }
 

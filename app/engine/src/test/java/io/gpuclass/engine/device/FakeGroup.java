@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a GPU shows that works with another one and with its host, whose atomics are none against the GPU's. All made up. */
-public final class FakeTeam {
+public final class FakeGroup {
     public static final double PING_NS = 2500;
     public static final double PHASE_NS = 2600;
     public static final double ENDED_NS = 15_000;
@@ -47,7 +47,7 @@ public final class FakeTeam {
     /** One GPU and its host. */
     public static final Topology ALONE = new Topology(List.of(GPU, HOST), List.of());
 
-    private FakeTeam() {}
+    private FakeGroup() {}
 
     /** Returns what each access, or each poll, takes in a trial's home. */
     public static double accessNs(Trial trial) {
@@ -87,21 +87,21 @@ public final class FakeTeam {
     }
 
     private static Observation contended(Trial trial) {
-        DeviceGroup team = DeviceGroup.parse(trial.team());
-        boolean mixed = team.hostThreads() > 0 && trial.blocks() > 0;
+        DeviceGroup group = DeviceGroup.parse(trial.team());
+        boolean mixed = group.hostThreads() > 0 && trial.blocks() > 0;
         boolean atomic = trial.kernel().matches("team_contend_(add|cas|exchange)");
         return counted(trial, mixed && atomic ? LOST : 0, trial.windowNs());
     }
 
     private static Observation counted(Trial trial, long lost, double windowNs) {
-        DeviceGroup team = DeviceGroup.parse(trial.team());
-        int gpus = trial.blocks() == 0 ? 0 : team.others("cuda:0").size() + 1;
+        DeviceGroup group = DeviceGroup.parse(trial.team());
+        int gpus = trial.blocks() == 0 ? 0 : group.others("cuda:0").size() + 1;
         long each = OPERATIONS_PER_BLOCK * trial.blocks();
         List<Long> counts = new ArrayList<>();
         for (int i = 0; i < Observation.HOST_COUNT; i++) {
             counts.add(i < gpus ? each : 0);
         }
-        counts.add(team.hostThreads() * OPERATIONS_PER_BLOCK);
+        counts.add(group.hostThreads() * OPERATIONS_PER_BLOCK);
         long all = gpus * each + counts.get(Observation.HOST_COUNT);
         boolean exchange = trial.kernel().endsWith("exchange");
         counts.add(exchange ? -7 * lost + 1 : 0L);

@@ -8,12 +8,12 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,19 +22,19 @@ import java.util.OptionalDouble;
  * Barriers over GPUs, over a GPU and the CPU, and kernels that end instead; and, for comparison, over the device alone. Confined to one
  * thread.
  */
-final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
+final class GroupBarrierSuite extends Experiment<GroupBarrierResult> {
     private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
     private static final int PHASES = 200;
     /** How many times as long the longer run is. */
     private static final int TIMES = 4;
 
     private final PeerDevices devices;
-    private final TeamVerifier verifier;
+    private final GroupVerifier verifier;
     private final LowerBound bound;
 
     /** @param rows of the catalogue */
-    TeamBarrierSuite(
-            PeerDevices devices, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
+    GroupBarrierSuite(
+            PeerDevices devices, ClockGuard clock, GroupVerifier verifier, LowerBound bound, List<GroupRow> rows) {
         super(devices.device(), clock);
         this.devices = devices;
         this.verifier = verifier;
@@ -43,63 +43,63 @@ final class TeamBarrierSuite extends Experiment<TeamBarrierResult> {
                 .filter(row -> row.kind() == Kind.BARRIER && !row.twin())
                 .filter(row -> devices.device().has(row.timed()))
                 .forEach(this::addForm);
-        devices.teams().forEach(this::addEnded);
+        devices.groups().forEach(this::addEnded);
     }
 
-    private void addForm(TeamRow row) {
-        List<DeviceGroup> teams = new ArrayList<>(devices.teams());
+    private void addForm(GroupRow row) {
+        List<DeviceGroup> groups = new ArrayList<>(devices.groups());
         if (row.takesHost()) {
-            teams.add(DeviceGroup.solo(devices.own()));
+            groups.add(DeviceGroup.solo(devices.own()));
             if (devices.cpus() > 0) {
-                teams.add(DeviceGroup.ofHost(1));
-                devices.teams().forEach(team -> teams.add(new DeviceGroup(team.gpus(), 1)));
+                groups.add(DeviceGroup.ofHost(1));
+                devices.groups().forEach(group -> groups.add(new DeviceGroup(group.gpus(), 1)));
             }
         }
-        for (DeviceGroup team : teams) {
+        for (DeviceGroup group : groups) {
             for (int blocks : devices.sizes(row.timed(), 1, 4)) {
-                addForm(row, team, blocks);
+                addForm(row, group, blocks);
             }
         }
     }
 
-    private void addForm(TeamRow row, DeviceGroup team, int blocks) {
-        List<String> members = team.members(devices.own());
+    private void addForm(GroupRow row, DeviceGroup group, int blocks) {
+        List<String> members = group.members(devices.own());
         if (!verifier.isUndoubted(row)) {
-            add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
+            add(result(row.id(), group, blocks, Outcome.WRONG, false, null));
             return;
         }
-        Trial trial = Trial.of(row.timed(), blocks).withTeam(team);
+        Trial trial = Trial.of(row.timed(), blocks).withTeam(group);
         boolean verified = verifier.isVerified(row, members);
         add(
                 "barrier/" + row.id() + "/" + String.join("+", members) + "/" + blocks,
                 new Difference(List.of(trial), PHASES, PHASES * TIMES, true),
-                done -> result(row.id(), team, blocks, done.outcome(), verified, done.summary()));
+                done -> result(row.id(), group, blocks, done.outcome(), verified, done.summary()));
     }
 
     /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
-    private void addEnded(DeviceGroup team) {
+    private void addEnded(DeviceGroup group) {
         if (!devices.device().has(ENDED_KERNEL)) {
             return;
         }
         for (int blocks : devices.sizes(ENDED_KERNEL, 1)) {
             add(
-                    "barrier/" + TeamBarrierResult.EVENTS + "/" + team.text() + "/" + blocks,
-                    new SteadyCost(Trial.of(ENDED_KERNEL, blocks).withTeam(team)),
-                    done -> result(TeamBarrierResult.EVENTS, team, blocks, done.outcome(), true, done.summary()));
+                    "barrier/" + GroupBarrierResult.EVENTS + "/" + group.text() + "/" + blocks,
+                    new SteadyCost(Trial.of(ENDED_KERNEL, blocks).withTeam(group)),
+                    done -> result(GroupBarrierResult.EVENTS, group, blocks, done.outcome(), true, done.summary()));
         }
     }
 
-    private TeamBarrierResult result(
-            String implementation, DeviceGroup team, int blocks, Outcome outcome, boolean verified, Summary ns) {
-        return Draft.of(TeamBarrierResult.class)
-                .set(TeamBarrierResult::implementation, implementation)
-                .set(TeamBarrierResult::members, team.members(devices.own()))
-                .set(TeamBarrierResult::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
-                .set(TeamBarrierResult::blocks, blocks)
-                .set(TeamBarrierResult::outcome, outcome)
-                .set(TeamBarrierResult::verified, verified)
-                .set(TeamBarrierResult::nsPerPhase, ns)
-                .set(TeamBarrierResult::floorNs, bound.ofBarrier(team.members(devices.own()), blocks))
+    private GroupBarrierResult result(
+            String implementation, DeviceGroup group, int blocks, Outcome outcome, boolean verified, Summary ns) {
+        return Draft.of(GroupBarrierResult.class)
+                .set(GroupBarrierResult::implementation, implementation)
+                .set(GroupBarrierResult::members, group.members(devices.own()))
+                .set(GroupBarrierResult::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
+                .set(GroupBarrierResult::blocks, blocks)
+                .set(GroupBarrierResult::outcome, outcome)
+                .set(GroupBarrierResult::verified, verified)
+                .set(GroupBarrierResult::nsPerPhase, ns)
+                .set(GroupBarrierResult::floorNs, bound.ofBarrier(group.members(devices.own()), blocks))
                 .build();
     }
 

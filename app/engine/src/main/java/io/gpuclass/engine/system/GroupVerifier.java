@@ -13,7 +13,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * would be wrong. A form that fails anywhere does not count anywhere; a lock that its bound ended passes where blocks got on. Confined to one
  * thread.
  */
-final class TeamVerifier {
+final class GroupVerifier {
     /** Initial values at which semaphores are checked: a mutex, and few enough to be full. */
     private static final List<Integer> INITIALS = List.of(1, 10);
 
@@ -46,20 +46,20 @@ final class TeamVerifier {
     private static final int BRIEF_BLOCKS = 4;
 
     private final PeerDevices devices;
-    private final List<TeamRow> rows;
+    private final List<GroupRow> rows;
     private final Verifier verifier;
 
     /** @param rows of which those are checked that the device has kernels for */
-    TeamVerifier(PeerDevices devices, List<TeamRow> rows) {
+    GroupVerifier(PeerDevices devices, List<GroupRow> rows) {
         this(devices, rows, () -> {});
     }
 
     /** @param listener told of each check */
-    TeamVerifier(PeerDevices devices, List<TeamRow> rows, Runnable listener) {
+    GroupVerifier(PeerDevices devices, List<GroupRow> rows, Runnable listener) {
         this.devices = devices;
         this.rows =
                 rows.stream().filter(row -> devices.device().has(row.checked())).toList();
-        this.verifier = new Verifier(devices.device(), TeamVerifier::and, listener);
+        this.verifier = new Verifier(devices.device(), GroupVerifier::and, listener);
     }
 
     /** Of a twin, the check that caught it is told. */
@@ -72,18 +72,18 @@ final class TeamVerifier {
 
     /** Makes a few checks of each form, with what is guarded in the device's own memory, and those of twins, as far as it gets. */
     void runBriefly(BooleanSupplier isOver) {
-        for (TeamRow row : rows) {
-            for (DeviceGroup team : teams(row)) {
-                verifier.run(row.twin() ? all(row, team) : brief(row, team), isOver);
+        for (GroupRow row : rows) {
+            for (DeviceGroup group : groups(row)) {
+                verifier.run(row.twin() ? all(row, group) : brief(row, group), isOver);
             }
         }
     }
 
     /** Makes every check once. */
     void run() {
-        for (TeamRow row : rows) {
-            for (DeviceGroup team : teams(row)) {
-                verifier.run(all(row, team), () -> false);
+        for (GroupRow row : rows) {
+            for (DeviceGroup group : groups(row)) {
+                verifier.run(all(row, group), () -> false);
             }
         }
     }
@@ -93,61 +93,61 @@ final class TeamVerifier {
      *
      * @return the check that failed; empty where none did
      */
-    Optional<Verification> firstFailed(TeamRow row, int gpus) {
-        DeviceGroup team = gpus == 1
+    Optional<Verification> firstFailed(GroupRow row, int gpus) {
+        DeviceGroup group = gpus == 1
                 ? DeviceGroup.solo(devices.own())
                 : DeviceGroup.of(devices.peers().subList(0, gpus - 1));
-        return all(row, team).map(verifier::run).filter(seen -> !seen.passed()).findFirst();
+        return all(row, group).map(verifier::run).filter(seen -> !seen.passed()).findFirst();
     }
 
-    /** Returns the teams that a form is checked with. */
-    private List<DeviceGroup> teams(TeamRow row) {
-        List<DeviceGroup> teams = new ArrayList<>();
+    /** Returns the groups that a form is checked with. */
+    private List<DeviceGroup> groups(GroupRow row) {
+        List<DeviceGroup> groups = new ArrayList<>();
         if (!devices.peers().isEmpty()) {
-            teams.add(devices.everybody());
+            groups.add(devices.everybody());
         }
         if (row.takesHost() && devices.cpus() > 0) {
-            teams.add(DeviceGroup.ofHost(1));
+            groups.add(DeviceGroup.ofHost(1));
             if (!devices.peers().isEmpty()) {
-                teams.add(new DeviceGroup(devices.peers(), 1));
+                groups.add(new DeviceGroup(devices.peers(), 1));
             }
         }
-        return teams;
+        return groups;
     }
 
     /** Returns the forms that must not have their words in the host's memory, and why. */
     List<SkippedPart> refusedAtHost() {
         return rows.stream()
                 .filter(row -> !row.twin() && isRefusedAtHost(row))
-                .map(TeamVerifier::refused)
+                .map(GroupVerifier::refused)
                 .toList();
     }
 
-    private static SkippedPart refused(TeamRow row) {
+    private static SkippedPart refused(GroupRow row) {
         return new SkippedPart(
                 row.kind().id() + " " + row.id() + " in the host's memory",
                 "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
                         + " 0)");
     }
 
-    private boolean isRefusedAtHost(TeamRow row) {
+    private boolean isRefusedAtHost(GroupRow row) {
         return row.inOnePlace() && !devices.hasNativeAtomics();
     }
 
-    private Stream<Check> all(TeamRow row, DeviceGroup team) {
-        Stream<Check> atGpus = team.members(devices.own()).stream()
+    private Stream<Check> all(GroupRow row, DeviceGroup group) {
+        Stream<Check> atGpus = group.members(devices.own()).stream()
                 .filter(member -> !member.equals(Processor.HOST))
-                .flatMap(home -> sizes(row).flatMap(blocks -> checks(row, team, home, blocks)));
+                .flatMap(home -> sizes(row).flatMap(blocks -> checks(row, group, home, blocks)));
         Stream<Check> atHost = FEW.stream()
                 .filter(blocks -> !isRefusedAtHost(row) && blocks <= most(row))
-                .flatMap(blocks -> checks(row, team, Processor.HOST, blocks));
+                .flatMap(blocks -> checks(row, group, Processor.HOST, blocks));
         return Stream.concat(atGpus, atHost);
     }
 
-    private Stream<Check> checks(TeamRow row, DeviceGroup team, String home, int blocks) {
-        int gpus = 1 + team.others(devices.own()).size();
+    private Stream<Check> checks(GroupRow row, DeviceGroup group, String home, int blocks) {
+        int gpus = 1 + group.others(devices.own()).size();
         int length = row.kind() == Kind.BARRIER ? PHASES : operations(blocks, gpus);
-        return initials(row).map(initial -> check(row, team, devices.homeOf(home), blocks, initial, length));
+        return initials(row).map(initial -> check(row, group, devices.homeOf(home), blocks, initial, length));
     }
 
     /** Returns the operations of each block. With few blocks a lock goes from GPU to GPU each time, so that is when there are more. */
@@ -156,41 +156,41 @@ final class TeamVerifier {
         return Math.min(most, Math.max(OPERATIONS, OPERATIONS_OF_FEW / blocks));
     }
 
-    private Stream<Check> brief(TeamRow row, DeviceGroup team) {
+    private Stream<Check> brief(GroupRow row, DeviceGroup group) {
         int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
         return Stream.of(BRIEF_BLOCKS, devices.multiprocessors())
                 .map(blocks -> Math.min(blocks, most(row)))
                 .distinct()
-                .flatMap(blocks -> initials(row).map(initial -> check(row, team, null, blocks, initial, length)));
+                .flatMap(blocks -> initials(row).map(initial -> check(row, group, null, blocks, initial, length)));
     }
 
-    private static Stream<Integer> initials(TeamRow row) {
+    private static Stream<Integer> initials(GroupRow row) {
         return (row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL).stream();
     }
 
-    private Stream<Integer> sizes(TeamRow row) {
+    private Stream<Integer> sizes(GroupRow row) {
         int each = devices.multiprocessors();
         return (row.twin() ? Stream.of(each) : Stream.of(1, 4, 16, each, 4 * each, most(row)))
                 .map(blocks -> Math.min(blocks, most(row)))
                 .distinct();
     }
 
-    private int most(TeamRow row) {
+    private int most(GroupRow row) {
         return devices.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
     }
 
     /**
      * Returns one run of one form.
      *
-     * @param team who takes part beside the device
+     * @param group who takes part beside the device
      * @param home whose memory holds what is guarded; null for the device's own
      * @param blocks blocks of each GPU
      * @param initial initial value of a semaphore; null for others
      * @param length phases, or operations of each block
      */
-    private Check check(TeamRow row, DeviceGroup team, String home, int blocks, Integer initial, int length) {
+    private Check check(GroupRow row, DeviceGroup group, String home, int blocks, Integer initial, int length) {
         Trial trial = Trial.of(row.checked(), blocks)
-                .withTeam(team)
+                .withTeam(group)
                 .withHome(home)
                 .withLength(length)
                 .withInitial(initial == null ? 0 : initial);
@@ -203,8 +203,8 @@ final class TeamVerifier {
                         && (!seen.timedOut() || Verifier.gotOn(row.kind(), initial, seen)),
                 (found, seen) -> found.set(Verification::kind, row.kind().id())
                         .set(Verification::implementation, row.id())
-                        .set(Verification::members, team.members(devices.own()))
-                        .set(Verification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                        .set(Verification::members, group.members(devices.own()))
+                        .set(Verification::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
                         .set(Verification::home, home)
                         .set(Verification::initial, initial)
                         .set(Verification::operations, seen.operations()));
@@ -224,16 +224,16 @@ final class TeamVerifier {
     }
 
     /** Returns whether a form was checked over these members and no check of it failed. */
-    boolean isVerified(TeamRow row, List<String> members) {
+    boolean isVerified(GroupRow row, List<String> members) {
         return isUndoubted(row) && of(row).anyMatch(check -> check.members().containsAll(members));
     }
 
     /** Returns whether no check of a form failed. */
-    boolean isUndoubted(TeamRow row) {
+    boolean isUndoubted(GroupRow row) {
         return of(row).allMatch(Verification::passed);
     }
 
-    private Stream<Verification> of(TeamRow row) {
+    private Stream<Verification> of(GroupRow row) {
         return results().stream()
                 .filter(check -> !check.twin() && check.kind().equals(row.kind().id()))
                 .filter(check -> check.implementation().equals(row.id()));
@@ -247,17 +247,17 @@ final class TeamVerifier {
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's
      * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
      */
-    record TeamRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) implements Form {
+    record GroupRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) implements Form {
         private static final String TABLE = "system-catalogue.inc";
 
         /** Returns the rows of the table, in its order; none in a build without such primitives. */
-        static List<TeamRow> all() {
-            return CatalogueTable.read(TABLE).stream().map(TeamRow::of).toList();
+        static List<GroupRow> all() {
+            return CatalogueTable.read(TABLE).stream().map(GroupRow::of).toList();
         }
 
-        static TeamRow of(CatalogueRow row) {
+        static GroupRow of(CatalogueRow row) {
             Kind kind = Named.parse(Kind.class, row.kind().replace("TEAM_", "").toLowerCase(Locale.ROOT));
-            return new TeamRow(
+            return new GroupRow(
                     kind,
                     row.name().replace('_', '-'),
                     row.twin(),
@@ -286,7 +286,7 @@ final class TeamVerifier {
 
         /** Returns whether the CPU may take part. */
         boolean takesHost() {
-            return kind == Kind.BARRIER && !twin && id.equals(TeamBarrierResult.SYSTEM);
+            return kind == Kind.BARRIER && !twin && id.equals(GroupBarrierResult.SYSTEM);
         }
     }
 }

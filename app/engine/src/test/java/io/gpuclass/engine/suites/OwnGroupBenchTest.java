@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
@@ -26,7 +26,7 @@ import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.TeamBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -40,12 +40,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A user's primitive over several GPUs, on made-up ones. */
-class OwnTeamBenchTest {
+class OwnGroupBenchTest {
     private static final String CHECK = "team_verify_barrier_user_mine";
     private static final OwnSource SOURCE = new OwnSource("barrier", List.of(), "abc", "nvcc", List.of());
 
     private boolean byMembers;
-    private Function<Trial, Observation> script = FakeTeam::observe;
+    private Function<Trial, Observation> script = FakeGroup::observe;
     private long nanos;
     private FakeDevice gpu;
     private int fits = 16;
@@ -72,9 +72,9 @@ class OwnTeamBenchTest {
 
     /** Returns so many GPUs that reach each other. */
     private static Topology gpus(int count) {
-        Processor first = FakeTeam.TOPOLOGY.gpus().get(0);
+        Processor first = FakeGroup.TOPOLOGY.gpus().get(0);
         List<String> ids = IntStream.range(0, count).mapToObj(i -> "cuda:" + i).toList();
-        Stream<Processor> host = FakeTeam.TOPOLOGY.processors().stream().filter(Processor::host);
+        Stream<Processor> host = FakeGroup.TOPOLOGY.processors().stream().filter(Processor::host);
         return new Topology(
                 Stream.concat(
                                 ids.stream()
@@ -104,7 +104,7 @@ class OwnTeamBenchTest {
         assertThat(run.system().barriers())
                 .filteredOn(result -> result.implementation().equals("user:mine"))
                 .isNotEmpty()
-                .allMatch(TeamBarrierResult::counts);
+                .allMatch(GroupBarrierResult::counts);
         assertThat(run.system().verification())
                 .filteredOn(Verification::twin)
                 .isNotEmpty()
@@ -119,7 +119,7 @@ class OwnTeamBenchTest {
         assertThat(run.system().skipped())
                 .extracting(SkippedPart::what)
                 .contains("barrier user:mine in the host's memory");
-        assertThat(gpu.asked(CHECK)).extracting(OwnTeamBenchTest::gpus).contains(1, 2, 3);
+        assertThat(gpu.asked(CHECK)).extracting(OwnGroupBenchTest::gpus).contains(1, 2, 3);
         assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(null, "cuda:1", "cuda:2");
         assertThat(gpu.asked(CHECK))
                 .as("it may count by atomics, which are none in the host's memory")
@@ -140,7 +140,7 @@ class OwnTeamBenchTest {
     void shouldTellTheFewestGpusWithWhichItBreaks() {
         script = trial -> trial.kernel().equals(CHECK) && gpus(trial) >= 3
                 ? Seen.run().completing(60).violating(2).observation()
-                : FakeTeam.observe(trial);
+                : FakeGroup.observe(trial);
 
         BenchRun run = bench(OwnKind.BARRIER, gpus(4));
 
@@ -158,7 +158,7 @@ class OwnTeamBenchTest {
         script = trial -> {
             boolean seldom = trial.kernel().equals(CHECK) && gpus(trial) == 2 && ++checks[0] > 20;
             boolean always = trial.kernel().equals(CHECK) && gpus(trial) == 3;
-            return seldom || always ? Seen.run().completing(60).violating(1).observation() : FakeTeam.observe(trial);
+            return seldom || always ? Seen.run().completing(60).violating(1).observation() : FakeGroup.observe(trial);
         };
 
         assertThat(bench(OwnKind.BARRIER, gpus(3)).breach().gpus()).isEqualTo(2);
@@ -171,7 +171,7 @@ class OwnTeamBenchTest {
             if (trial.kernel().equals(CHECK) && gpus(trial) == 2) {
                 throw DeviceException.endless("cuda:1 does not end").at(trial.blocks());
             }
-            return FakeTeam.observe(trial);
+            return FakeGroup.observe(trial);
         };
 
         Violation breach = bench(OwnKind.BARRIER, gpus(2)).breach();
@@ -197,7 +197,7 @@ class OwnTeamBenchTest {
     void shouldNotRankABarrierThatStopsWhileItIsTimed() {
         script = trial -> trial.kernel().equals("team_barrier_user_mine") && gpus(trial) >= 3
                 ? Seen.run().expiring().observation()
-                : FakeTeam.observe(trial);
+                : FakeGroup.observe(trial);
 
         BenchRun run = bench(OwnKind.BARRIER, gpus(4));
 
@@ -210,7 +210,7 @@ class OwnTeamBenchTest {
 
     @Test
     void shouldRankLocksToo() {
-        BenchRun run = bench(OwnKind.MUTEX, FakeTeam.TOPOLOGY);
+        BenchRun run = bench(OwnKind.MUTEX, FakeGroup.TOPOLOGY);
 
         assertThat(run.kept()).isTrue();
         assertThat(run.ranks()).isNotEmpty().extracting(Rank::gpus).containsOnly(2);
@@ -220,7 +220,7 @@ class OwnTeamBenchTest {
 
     @Test
     void shouldSayWhyThereAreNotSeveralGpus() {
-        assertThatThrownBy(() -> bench(OwnKind.MUTEX, FakeTeam.ALONE))
+        assertThatThrownBy(() -> bench(OwnKind.MUTEX, FakeGroup.ALONE))
                 .isInstanceOf(DeviceException.class)
                 .hasMessageContaining("suite system takes GPUs that reach each other's memory: there is one GPU");
     }

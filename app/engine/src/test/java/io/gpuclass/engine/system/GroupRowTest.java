@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.system.SystemMeasurement.MemorySuite;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -17,29 +17,29 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TeamRowTest {
+class GroupRowTest {
     private static final Path PROBES = Path.of("probes-cuda");
 
     @Test
     void shouldReadRowsAndNameTheirKernels() {
-        assertThat(TeamRow.all())
+        assertThat(GroupRow.all())
                 .containsExactly(
-                        new TeamRow(Kind.BARRIER, "system", false, false, null),
-                        new TeamRow(Kind.BARRIER, "atomic-two-stage", false, true, null),
-                        new TeamRow(Kind.BARRIER, "forgets-a-peer", true, false, null),
-                        new TeamRow(Kind.MUTEX, "system", false, false, null),
-                        new TeamRow(Kind.SEMAPHORE, "ticket-turns", false, true, null));
-        assertThat(TeamRow.all().get(1).id()).isEqualTo("atomic-two-stage");
-        assertThat(TeamRow.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
-        assertThat(TeamRow.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");
-        assertThat(TeamRow.all()).filteredOn(TeamRow::takesHost).hasSize(1);
+                        new GroupRow(Kind.BARRIER, "system", false, false, null),
+                        new GroupRow(Kind.BARRIER, "atomic-two-stage", false, true, null),
+                        new GroupRow(Kind.BARRIER, "forgets-a-peer", true, false, null),
+                        new GroupRow(Kind.MUTEX, "system", false, false, null),
+                        new GroupRow(Kind.SEMAPHORE, "ticket-turns", false, true, null));
+        assertThat(GroupRow.all().get(1).id()).isEqualTo("atomic-two-stage");
+        assertThat(GroupRow.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
+        assertThat(GroupRow.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");
+        assertThat(GroupRow.all()).filteredOn(GroupRow::takesHost).hasSize(1);
     }
 
     @Test
     void shouldFindEveryKernelItAsksForAmongTheCompiledOnes() throws IOException {
-        List<TeamRow> rows =
+        List<GroupRow> rows =
                 CatalogueTable.rows("t.inc", Files.readString(PROBES.resolve("system-catalogue.inc"))).stream()
-                        .map(TeamRow::of)
+                        .map(GroupRow::of)
                         .toList();
         List<String> wanted = new ArrayList<>();
         rows.forEach(row -> wanted.add(row.checked()));

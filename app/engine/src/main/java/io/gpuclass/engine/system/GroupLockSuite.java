@@ -9,12 +9,12 @@ import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Jain;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults.MemberShare;
-import io.gpuclass.profile.system.SystemResults.TeamLockResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,18 +25,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Mutexes and semaphores over GPUs, all of whose blocks contend for a fixed time. Confined to one thread. */
-final class TeamLockSuite extends Experiment<TeamLockResult> {
+final class GroupLockSuite extends Experiment<GroupLockResult> {
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
     private static final List<Integer> NO_INITIAL = Arrays.asList((Integer) null);
     private static final long WINDOW_NS_PER_BLOCK = 5_000;
     private static final long SHORTEST_WINDOW_NS = 2_000_000;
 
     private final PeerDevices devices;
-    private final TeamVerifier verifier;
+    private final GroupVerifier verifier;
     private final LowerBound bound;
 
     /** @param rows of the catalogue */
-    TeamLockSuite(PeerDevices devices, ClockGuard clock, TeamVerifier verifier, LowerBound bound, List<TeamRow> rows) {
+    GroupLockSuite(PeerDevices devices, ClockGuard clock, GroupVerifier verifier, LowerBound bound, List<GroupRow> rows) {
         super(devices.device(), clock);
         this.devices = devices;
         this.verifier = verifier;
@@ -44,38 +44,38 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
         rows.stream()
                 .filter(row -> row.kind() != Kind.BARRIER && !row.twin())
                 .filter(row -> devices.device().has(row.timed()))
-                .forEach(row -> devices.teams().forEach(team -> addForm(row, team)));
+                .forEach(row -> devices.groups().forEach(group -> addForm(row, group)));
     }
 
-    private void addForm(TeamRow row, DeviceGroup team) {
+    private void addForm(GroupRow row, DeviceGroup group) {
         for (Integer initial : row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL) {
             List<Integer> sizes = new ArrayList<>(List.of(1));
             sizes.addAll(devices.sizes(row.timed(), 1));
             for (int blocks : sizes.stream().distinct().toList()) {
-                add(row, team, blocks, initial);
+                add(row, group, blocks, initial);
             }
         }
     }
 
-    private void add(TeamRow row, DeviceGroup team, int blocks, Integer initial) {
-        List<String> members = team.members(devices.own());
-        Draft<TeamLockResult> setting = Draft.of(TeamLockResult.class)
-                .set(TeamLockResult::kind, row.kind())
-                .set(TeamLockResult::implementation, row.id())
-                .set(TeamLockResult::home, devices.own())
-                .set(TeamLockResult::members, members)
-                .set(TeamLockResult::blocks, blocks)
-                .set(TeamLockResult::initial, initial);
+    private void add(GroupRow row, DeviceGroup group, int blocks, Integer initial) {
+        List<String> members = group.members(devices.own());
+        Draft<GroupLockResult> setting = Draft.of(GroupLockResult.class)
+                .set(GroupLockResult::kind, row.kind())
+                .set(GroupLockResult::implementation, row.id())
+                .set(GroupLockResult::home, devices.own())
+                .set(GroupLockResult::members, members)
+                .set(GroupLockResult::blocks, blocks)
+                .set(GroupLockResult::initial, initial);
         if (!verifier.isUndoubted(row)) {
-            add(setting.set(TeamLockResult::outcome, Outcome.WRONG).build());
+            add(setting.set(GroupLockResult::outcome, Outcome.WRONG).build());
             return;
         }
-        TeamLockResult base = setting.set(TeamLockResult::outcome, Outcome.COMPLETED)
-                .set(TeamLockResult::verified, verifier.isVerified(row, members))
-                .set(TeamLockResult::floorNs, bound.ofLock(row.kind(), blocks, initial))
+        GroupLockResult base = setting.set(GroupLockResult::outcome, Outcome.COMPLETED)
+                .set(GroupLockResult::verified, verifier.isVerified(row, members))
+                .set(GroupLockResult::floorNs, bound.ofLock(row.kind(), blocks, initial))
                 .build();
         Trial trial = Trial.of(row.timed(), blocks)
-                .withTeam(team)
+                .withTeam(group)
                 .withInitial(initial == null ? 0 : initial)
                 .withWindowNs(Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size()));
         String name = row.kind().id() + "/" + row.id() + "/" + String.join("+", members) + "/"
@@ -85,11 +85,11 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
                 name,
                 rate,
                 done -> Draft.of(base)
-                        .set(TeamLockResult::outcome, done.outcome())
-                        .set(TeamLockResult::opsPerSecond, done.summary())
-                        .set(TeamLockResult::shares, rate.shares(done))
-                        .set(TeamLockResult::fairness, rate.fairness(done))
-                        .set(TeamLockResult::fairnessOfBlocks, rate.fairnessOfBlocks(done))
+                        .set(GroupLockResult::outcome, done.outcome())
+                        .set(GroupLockResult::opsPerSecond, done.summary())
+                        .set(GroupLockResult::shares, rate.shares(done))
+                        .set(GroupLockResult::fairness, rate.fairness(done))
+                        .set(GroupLockResult::fairnessOfBlocks, rate.fairnessOfBlocks(done))
                         .build());
     }
 
@@ -105,9 +105,9 @@ final class TeamLockSuite extends Experiment<TeamLockResult> {
         /** @param own id of the device */
         MemberRate(Trial trial, String own) {
             this.trial = trial;
-            DeviceGroup team = DeviceGroup.parse(trial.team());
-            this.withHost = team.hostThreads() > 0;
-            List<String> all = team.members(own);
+            DeviceGroup group = DeviceGroup.parse(trial.team());
+            this.withHost = group.hostThreads() > 0;
+            List<String> all = group.members(own);
             // Without blocks, no GPU takes part.
             this.members = trial.blocks() > 0 ? all : all.subList(all.size() - 1, all.size());
             this.shares = IntStream.range(0, members.size())

@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.primitives.OwnOffers;
 import io.gpuclass.engine.primitives.OwnVerification;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.engine.system.TeamVerifier.TeamRow;
+import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
@@ -23,18 +23,18 @@ import java.util.stream.Stream;
  * A barrier, mutex or semaphore of a user's among the blocks of several GPUs: checked with one GPU, two, and so on, what it guards in the
  * memory of each of them and of the host, then timed beside the catalogue's. Confined to one thread.
  */
-public final class OwnTeams {
+public final class OwnGroups {
     /** How often fewer GPUs than one that was seen to fail with must pass before that is the fewest. */
     private static final int TRIES = 3;
 
     private final PeerDevices devices;
-    private final TeamRow own;
-    private final TeamVerifier verifier;
+    private final GroupRow own;
+    private final GroupVerifier verifier;
     private final ClockGuard clock;
-    private final List<TeamRow> rows;
+    private final List<GroupRow> rows;
     private Violation breach;
-    private TeamBarrierSuite barriers;
-    private TeamLockSuite locks;
+    private GroupBarrierSuite barriers;
+    private GroupLockSuite locks;
 
     /**
      * @param device the first GPU, which has the user's kernels
@@ -42,7 +42,7 @@ public final class OwnTeams {
      * @param isRival whether a form of the catalogue is compared with it
      * @throws DeviceException if no other GPU takes part
      */
-    public OwnTeams(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
+    public OwnGroups(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
         this.devices = PeerDevices.of(device);
         this.clock = clock;
         devices.noPeersReason().ifPresent(reason -> {
@@ -50,20 +50,20 @@ public final class OwnTeams {
                     Reason.NO_SUCH_ORDINAL, "suite system takes GPUs that reach each other's memory: " + reason);
         });
         Kind kind = offers.kind().primitive().orElseThrow();
-        this.own = new TeamRow(kind, offers.id(), false, !offers.isByMembers(), null);
+        this.own = new GroupRow(kind, offers.id(), false, !offers.isByMembers(), null);
         this.rows = Stream.concat(
                         Stream.of(own),
-                        TeamRow.all().stream()
+                        GroupRow.all().stream()
                                 .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.form()))))
                 .toList();
-        this.verifier = new TeamVerifier(devices, rows);
+        this.verifier = new GroupVerifier(devices, rows);
     }
 
     /** Returns the catalogue's forms of a kind. */
     public static List<FormName> rivals(Kind kind) {
-        return TeamRow.all().stream()
+        return GroupRow.all().stream()
                 .filter(row -> row.kind() == kind && !row.twin())
-                .map(TeamRow::form)
+                .map(GroupRow::form)
                 .toList();
     }
 
@@ -115,10 +115,10 @@ public final class OwnTeams {
     public List<? extends Case> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
         if (own.kind() == Kind.BARRIER) {
-            barriers = new TeamBarrierSuite(devices, clock, verifier, unknown, rows);
+            barriers = new GroupBarrierSuite(devices, clock, verifier, unknown, rows);
             return barriers.cases();
         }
-        locks = new TeamLockSuite(devices, clock, verifier, unknown, rows);
+        locks = new GroupLockSuite(devices, clock, verifier, unknown, rows);
         return locks.cases();
     }
 
