@@ -38,7 +38,7 @@ public record Findings(Profile parts) {
     }
 
     /** Returns these and what other suites found, which replaces the same part; checks of both add up, and judge the results of both. */
-    public Findings and(Findings later) {
+    public Findings merge(Findings later) {
         List<VerificationResult> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
         Verdicts verdicts = new Verdicts(checks);
         ProgramResults programs = parts.programs().and(later.parts.programs());

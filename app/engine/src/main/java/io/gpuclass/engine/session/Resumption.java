@@ -131,7 +131,7 @@ public final class Resumption {
          * @param order all suites, in the order in which they run
          */
         Profile and(Profile later, List<Suite> order) {
-            Profile both = new Findings(profile).and(new Findings(later)).parts();
+            Profile both = new Findings(profile).merge(new Findings(later)).parts();
             return Draft.of(both)
                     .set(Profile::source, profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
                     .set(Profile::createdAt, profile.createdAt() == null ? later.createdAt() : profile.createdAt())

@@ -314,7 +314,7 @@ public final class SuiteRun {
             Set<Suite> done = new LinkedHashSet<>();
             Findings findings = Findings.NONE;
             for (Suite suite : options.suites()) {
-                findings = findings.and(suite.work().apply(new SuiteRun(suite, this, findings)));
+                findings = findings.merge(suite.work().apply(new SuiteRun(suite, this, findings)));
                 done.add(suite);
                 listener.onSuite(suite);
                 afterEach.accept(done, findings);

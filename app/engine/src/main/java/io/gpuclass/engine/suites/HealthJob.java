@@ -202,7 +202,7 @@ public final class HealthJob {
 
         private static Findings full(SuiteRun run) {
             Findings primitives = primitives(run);
-            return memory(run, PRIMITIVES_END).and(primitives);
+            return memory(run, PRIMITIVES_END).merge(primitives);
         }
 
         private static Findings primitives(SuiteRun run) {

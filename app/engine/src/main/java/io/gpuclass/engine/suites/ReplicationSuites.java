@@ -94,9 +94,9 @@ public final class ReplicationSuites {
                 new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
         return Findings.NONE
                 .with(Profile::verification, checked)
-                .and(primitives(run, verdicts, printed))
-                .and(weakScaling(run, new Slice(FIXED_WORK_END, SCALING_END)))
-                .and(BarrierReplication.of(run, new Slice(SCALING_END, 1)));
+                .merge(primitives(run, verdicts, printed))
+                .merge(weakScaling(run, new Slice(FIXED_WORK_END, SCALING_END)))
+                .merge(BarrierReplication.of(run, new Slice(SCALING_END, 1)));
     }
 
     private static Findings primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {

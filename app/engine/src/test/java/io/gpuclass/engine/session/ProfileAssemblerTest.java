@@ -106,7 +106,7 @@ class ProfileAssemblerTest {
                 .with(Profile::artificialBarriers, programs.artificialBarriers())
                 .with(Profile::locality, programs.locality())
                 .with(Profile::skippedPrograms, programs.skipped().subList(0, 1))
-                .and(Findings.NONE
+                .merge(Findings.NONE
                         .with(Profile::applications, programs.applications())
                         .with(Profile::skippedPrograms, programs.skipped().subList(1, 2)));
 
@@ -156,7 +156,7 @@ class ProfileAssemblerTest {
                 .with(Profile::primitives, List.of(barrier("xf", 2e5), barrier("central", 1e5)))
                 .with(Profile::sections, List.of(section(Kind.BARRIER, "xf")))
                 .with(Profile::skewed, List.of(skewed("xf"), skewed("central")))
-                .and(Findings.NONE.with(Profile::verification, List.of(failed)))
+                .merge(Findings.NONE.with(Profile::verification, List.of(failed)))
                 .parts();
 
         assertThat(both.primitives())
@@ -181,7 +181,7 @@ class ProfileAssemblerTest {
                 .with(Profile::sectionsAsPublished, sample.sectionsAsPublished())
                 .with(Profile::fixedWork, sample.fixedWork())
                 .with(Profile::blockSweep, sample.blockSweep())
-                .and(Findings.NONE.with(Profile::verification, missed))
+                .merge(Findings.NONE.with(Profile::verification, missed))
                 .parts();
 
         assertThat(both.asPublished()).isNotEmpty().noneMatch(PrimitiveResult::verified);
