@@ -163,7 +163,8 @@ final class ClLauncher implements Launcher {
                             events.slice(0, 1)),
                     action);
             fetched.clear().limit(reportBytes);
-            ClResult.check(CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
+            ClResult.check(
+                    CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
             ClResult.check(CL10.clFlush(queue), action);
             boolean told = await(events, order, action);
             double elapsedNs = elapsedNs(events.get(0), action);

@@ -19,14 +19,14 @@ import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
-import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -247,7 +247,8 @@ public final class TwoGpus {
         return all;
     }
 
-    static GroupBarrierResult barrier(String implementation, List<String> members, int blocks, double ns, Double floor) {
+    static GroupBarrierResult barrier(
+            String implementation, List<String> members, int blocks, double ns, Double floor) {
         return Draft.of(GroupBarrierResult.class)
                 .set(GroupBarrierResult::implementation, implementation)
                 .set(GroupBarrierResult::members, members)

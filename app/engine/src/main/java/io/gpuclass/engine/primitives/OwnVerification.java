@@ -26,7 +26,7 @@ public final class OwnVerification {
     private final Device device;
     private final OwnChecks checks;
     private Integer passedAt;
-    private Violation breach;
+    private Violation violation;
 
     public OwnVerification(Device device, OwnChecks checks) {
         this.device = device;
@@ -38,7 +38,7 @@ public final class OwnVerification {
         passedAt = null;
         for (int blocks : sizes()) {
             guarded(blocks, () -> checks.check(blocks, passedAt)).ifPresent(this::search);
-            if (breach != null) {
+            if (violation != null) {
                 return false;
             }
             passedAt = blocks;
@@ -49,22 +49,22 @@ public final class OwnVerification {
     private boolean passAcrossWrap() {
         passedAt = null;
         int blocks = Math.min(checks.most(), multiprocessors());
-        guarded(blocks, () -> checks.checkAcrossWrap(blocks)).ifPresent(failed -> breach = failed);
-        return breach == null;
+        guarded(blocks, () -> checks.checkAcrossWrap(blocks)).ifPresent(failed -> violation = failed);
+        return violation == null;
     }
 
     /** Returns how it broke its promise, if it was seen to. */
-    public Optional<Violation> breach() {
-        return Optional.ofNullable(breach);
+    public Optional<Violation> violation() {
+        return Optional.ofNullable(violation);
     }
 
     /**
-     * Returns the breach that a failure of the device is, by a primitive of a user's.
+     * Returns the violation that a failure of the device is, by a primitive of a user's.
      *
      * @param blocks blocks that took part, unless the failure knows better
      * @throws DeviceException the failure itself, if it is none of the primitive's
      */
-    public static Violation breach(DeviceException failure, int blocks, Integer passedAt) {
+    public static Violation violation(DeviceException failure, int blocks, Integer passedAt) {
         if (failure.reason() != Reason.LOST) {
             throw failure;
         }
@@ -79,10 +79,12 @@ public final class OwnVerification {
 
     /** Halves the way between a size that passed and one that did not, as long as the device can be used. */
     private void search(Violation failed) {
-        breach = failed;
+        violation = failed;
         int low = passedAt == null ? 0 : passedAt;
-        int high = breach.blocks();
-        while (high - low > 1 && breach.sort() != Violation.Sort.NEVER_ENDED && breach.sort() != Violation.Sort.FAULT) {
+        int high = violation.blocks();
+        while (high - low > 1
+                && violation.sort() != Violation.Sort.NEVER_ENDED
+                && violation.sort() != Violation.Sort.FAULT) {
             int middle = low + (high - low) / 2;
             if (fails(middle, low == 0 ? null : low)) {
                 high = middle;
@@ -92,17 +94,17 @@ public final class OwnVerification {
         }
     }
 
-    /** Tries a size; where it fails, it is the breach from then on. */
+    /** Tries a size; where it fails, it is the violation from then on. */
     private boolean fails(int blocks, Integer passed) {
-        Violation before = breach;
+        Violation before = violation;
         for (int i = 0; i < TRIES; i++) {
-            guarded(blocks, () -> checks.check(blocks, passed)).ifPresent(failed -> breach = failed);
-            if (breach != before) {
+            guarded(blocks, () -> checks.check(blocks, passed)).ifPresent(failed -> violation = failed);
+            if (violation != before) {
                 return true;
             }
         }
         passedAt = blocks;
-        breach = before.withPassed(blocks);
+        violation = before.withPassed(blocks);
         return false;
     }
 
@@ -110,7 +112,7 @@ public final class OwnVerification {
         try {
             return check.get();
         } catch (DeviceException failure) {
-            breach = breach(failure, blocks, passedAt);
+            violation = violation(failure, blocks, passedAt);
             return Optional.empty();
         }
     }

@@ -72,7 +72,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                     origin.createdAt(),
                     device.facts(),
                     offers.primitive(options.compiled().source()),
-                    judged.breach(),
+                    judged.violation(),
                     judged.found().verification(),
                     judged.found().primitives(),
                     judged.found().sections(),
@@ -90,19 +90,19 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                 : new OwnKindBench(device, offers, options, progress, nanoTime);
     }
 
-    /** @param breach null where it kept its promise */
-    private record Judged(Violation breach, OwnContest.Found found) {}
+    /** @param violation null where it kept its promise */
+    private record Judged(Violation violation, OwnContest.Found found) {}
 
     private static Judged judged(OwnContest contest, String own) {
-        Optional<Violation> breach = contest.verify();
-        if (breach.isPresent()) {
-            return new Judged(breach.get(), contest.checked());
+        Optional<Violation> violation = contest.verify();
+        if (violation.isPresent()) {
+            return new Judged(violation.get(), contest.checked());
         }
         try {
             OwnContest.Found found = contest.timed();
             return new Judged(found.stuck(own).orElse(null), found);
         } catch (DeviceException failure) {
-            return new Judged(OwnVerification.breach(failure, 1, null), contest.checked());
+            return new Judged(OwnVerification.violation(failure, 1, null), contest.checked());
         }
     }
 
@@ -212,7 +212,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
             if (passAgain(verification::pass)) {
                 contest.checkRivals();
             }
-            return verification.breach();
+            return verification.violation();
         }
 
         @Override
@@ -250,7 +250,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
             if (passAgain(groups::pass)) {
                 groups.checkRivals();
             }
-            return groups.breach();
+            return groups.violation();
         }
 
         @Override
@@ -298,7 +298,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
                 others.implementations().forEach(checks::add);
                 others.twins(twin -> twin.kind() == own.kind()).forEach(checks::add);
             }
-            return verification.breach();
+            return verification.violation();
         }
 
         @Override

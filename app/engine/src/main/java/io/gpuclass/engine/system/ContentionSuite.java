@@ -113,7 +113,8 @@ final class ContentionSuite extends Experiment<ContentionResult> {
 
     /** Whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
     private boolean isLossy(String home, DeviceGroup group, int blocks) {
-        boolean several = group.hostThreads() == 0 ? !group.others(devices.own()).isEmpty() : blocks > 0;
+        boolean several =
+                group.hostThreads() == 0 ? !group.others(devices.own()).isEmpty() : blocks > 0;
         return home.equals(Processor.HOST) && several && !devices.hasNativeAtomics();
     }
 

@@ -13,8 +13,8 @@ import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
+import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +36,8 @@ final class GroupLockSuite extends Experiment<GroupLockResult> {
     private final LowerBound bound;
 
     /** @param rows of the catalogue */
-    GroupLockSuite(PeerDevices devices, ClockGuard clock, GroupVerifier verifier, LowerBound bound, List<GroupRow> rows) {
+    GroupLockSuite(
+            PeerDevices devices, ClockGuard clock, GroupVerifier verifier, LowerBound bound, List<GroupRow> rows) {
         super(devices.device(), clock);
         this.devices = devices;
         this.verifier = verifier;

@@ -32,7 +32,7 @@ public final class OwnGroups {
     private final GroupVerifier verifier;
     private final ClockGuard clock;
     private final List<GroupRow> rows;
-    private Violation breach;
+    private Violation violation;
     private GroupBarrierSuite barriers;
     private GroupLockSuite locks;
 
@@ -69,13 +69,14 @@ public final class OwnGroups {
 
     /** Goes through all numbers of GPUs once, until the user's primitive breaks its promise. Returns whether it did not. */
     public boolean pass() {
-        breach = firstFailed(devices.peers().size() + 1).map(this::withFewest).orElse(null);
-        return breach == null;
+        violation =
+                firstFailed(devices.peers().size() + 1).map(this::withFewest).orElse(null);
+        return violation == null;
     }
 
     /** Returns how it broke its promise, with the fewest GPUs, if it was seen to. */
-    public Optional<Violation> breach() {
-        return Optional.ofNullable(breach);
+    public Optional<Violation> violation() {
+        return Optional.ofNullable(violation);
     }
 
     /** Checks the catalogue's forms, and that their broken twins are caught. */
@@ -95,7 +96,7 @@ public final class OwnGroups {
         try {
             return verifier.firstFailed(own, gpus).map(failed -> Violation.of(failed, gpus));
         } catch (DeviceException failure) {
-            Violation lost = OwnVerification.breach(failure, 1, null);
+            Violation lost = OwnVerification.violation(failure, 1, null);
             return Optional.of(Draft.of(lost).set(Violation::gpus, gpus).build());
         }
     }

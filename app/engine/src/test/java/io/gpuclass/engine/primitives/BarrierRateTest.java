@@ -137,7 +137,8 @@ class BarrierRateTest {
         measurement.visit(false);
 
         assertThat(measurement.median(estimator.sections().sectionNs())).isEqualTo(250);
-        assertThat(measurement.median(estimator.sections().synchronizingShare())).isEqualTo(0.75);
+        assertThat(measurement.median(estimator.sections().synchronizingShare()))
+                .isEqualTo(0.75);
     }
 
     @Test

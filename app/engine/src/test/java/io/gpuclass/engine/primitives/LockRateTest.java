@@ -137,7 +137,8 @@ class LockRateTest {
                 completing(20).inSectionsFor(6000))));
 
         assertThat(measurement.median(estimator.sections().sectionNs())).isEqualTo(300);
-        assertThat(measurement.median(estimator.sections().synchronizingShare())).isEqualTo(0.5);
+        assertThat(measurement.median(estimator.sections().synchronizingShare()))
+                .isEqualTo(0.5);
     }
 
     @Test
@@ -146,7 +147,8 @@ class LockRateTest {
         measurement.visit(false);
 
         assertThat(measurement.median(estimator.sections().sectionNs())).isNull();
-        assertThat(measurement.median(estimator.sections().synchronizingShare())).isNull();
+        assertThat(measurement.median(estimator.sections().synchronizingShare()))
+                .isNull();
     }
 
     @Test

@@ -36,7 +36,7 @@ class OwnVerificationTest {
     void shouldCheckFromOneBlockUpToAsManyAsFit() {
         assertThat(pass(mutex(), Seen::honest)).isTrue();
 
-        assertThat(verification.breach()).isEmpty();
+        assertThat(verification.violation()).isEmpty();
         assertThat(results).extracting(VerificationResult::blocks).containsExactly(1, 2, 3, 4, 5, 8, 16, 32, 63, 64);
     }
 
@@ -55,11 +55,11 @@ class OwnVerificationTest {
         assertThat(pass(mutex(), trial -> violatingIf(trial.blocks() >= smallest, trial)))
                 .isFalse();
 
-        Violation breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Violation.Sort.VIOLATION);
-        assertThat(breach.blocks()).isEqualTo(smallest);
-        assertThat(breach.passedAt()).isEqualTo(smallest == 1 ? null : smallest - 1);
-        assertThat(breach.what()).startsWith("it let several in at once").contains("1 violations in");
+        Violation violation = verification.violation().orElseThrow();
+        assertThat(violation.sort()).isEqualTo(Violation.Sort.VIOLATION);
+        assertThat(violation.blocks()).isEqualTo(smallest);
+        assertThat(violation.passedAt()).isEqualTo(smallest == 1 ? null : smallest - 1);
+        assertThat(violation.what()).startsWith("it let several in at once").contains("1 violations in");
     }
 
     @Test
@@ -70,18 +70,18 @@ class OwnVerificationTest {
                         ? Seen.honest(trial)
                         : Seen.run().completing(1).reaching(1).expiring().observation());
 
-        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Violation.Sort.DEADLOCK);
-        assertThat(verification.breach().orElseThrow().blocks()).isEqualTo(8);
+        assertThat(verification.violation().orElseThrow().sort()).isEqualTo(Violation.Sort.DEADLOCK);
+        assertThat(verification.violation().orElseThrow().blocks()).isEqualTo(8);
     }
 
     @Test
     void shouldEndWithAKernelThatDoesNot() {
         pass(mutex(), trial -> endlessIf(trial.blocks() > 16, trial));
 
-        Violation breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
-        assertThat(breach.blocks()).isEqualTo(32);
-        assertThat(breach.passedAt()).isEqualTo(16);
+        Violation violation = verification.violation().orElseThrow();
+        assertThat(violation.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
+        assertThat(violation.blocks()).isEqualTo(32);
+        assertThat(violation.passedAt()).isEqualTo(16);
         assertThat(device.asked(VERIFY)).extracting(Trial::blocks).endsWith(32);
     }
 
@@ -89,10 +89,10 @@ class OwnVerificationTest {
     void shouldEndTheSearchWithAKernelThatDoesNotEnd() {
         pass(mutex(), trial -> violatingIf(trial.blocks() >= 50, endless(trial, blocks -> blocks == 47)));
 
-        Violation breach = verification.breach().orElseThrow();
-        assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
-        assertThat(breach.blocks()).isEqualTo(47);
-        assertThat(breach.passedAt()).isEqualTo(32);
+        Violation violation = verification.violation().orElseThrow();
+        assertThat(violation.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
+        assertThat(violation.blocks()).isEqualTo(47);
+        assertThat(violation.passedAt()).isEqualTo(32);
     }
 
     @Test
@@ -101,9 +101,9 @@ class OwnVerificationTest {
             throw new DeviceException(Reason.LOST, "an illegal address").at(trial.blocks());
         });
 
-        assertThat(verification.breach().orElseThrow().sort()).isEqualTo(Violation.Sort.FAULT);
-        assertThat(verification.breach().orElseThrow().blocks()).isOne();
-        assertThat(verification.breach().orElseThrow().passedAt()).isNull();
+        assertThat(verification.violation().orElseThrow().sort()).isEqualTo(Violation.Sort.FAULT);
+        assertThat(verification.violation().orElseThrow().blocks()).isOne();
+        assertThat(verification.violation().orElseThrow().passedAt()).isNull();
     }
 
     @Test
@@ -121,7 +121,8 @@ class OwnVerificationTest {
         Implementation own = row(OwnKind.MUTEX, countsOn);
 
         assertThat(pass(own, trial -> violatingIf(trial.first() != 0, trial))).isEqualTo(kept);
-        assertThat(verification.breach().map(Violation::first)).isEqualTo(kept ? Optional.empty() : Optional.of(-100));
+        assertThat(verification.violation().map(Violation::first))
+                .isEqualTo(kept ? Optional.empty() : Optional.of(-100));
     }
 
     @Test
@@ -135,8 +136,8 @@ class OwnVerificationTest {
                                 .reaching(Math.min(trial.initial(), trial.blocks()))
                                 .observation());
 
-        assertThat(verification.breach().orElseThrow().initial()).isEqualTo(10);
-        assertThat(verification.breach().orElseThrow().blocks()).isEqualTo(12);
+        assertThat(verification.violation().orElseThrow().initial()).isEqualTo(10);
+        assertThat(verification.violation().orElseThrow().blocks()).isEqualTo(12);
     }
 
     private boolean pass(Implementation own, Function<Trial, Observation> script) {

@@ -27,13 +27,13 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
-import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
-import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.Topology;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -288,7 +288,9 @@ class SystemSuiteTest {
         assertThat(found.memories()).extracting(MemoryResult::home).containsExactly("cuda:0", "host");
         assertThat(found.skipped()).contains(new SkippedPart("barriers", "there is one GPU"));
         assertThat(found.locks()).isEmpty();
-        assertThat(found.barriers()).extracting(GroupBarrierResult::members).doesNotContain(List.of("cuda:0", "cuda:1"));
+        assertThat(found.barriers())
+                .extracting(GroupBarrierResult::members)
+                .doesNotContain(List.of("cuda:0", "cuda:1"));
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.gpuclass.engine.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Ptx;
-import io.gpuclass.engine.system.SystemMeasurement.MemorySuite;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
+import io.gpuclass.engine.system.SystemMeasurement.MemorySuite;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase;

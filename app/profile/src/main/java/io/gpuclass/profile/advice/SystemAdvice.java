@@ -17,12 +17,12 @@ import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
+import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
-import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
-import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
@@ -86,8 +86,8 @@ public record SystemAdvice(
         static Stream<SystemAdvice> of(SystemResults results) {
             Map<List<String>, List<GroupBarrierResult>> byTeam = results.barriers().stream()
                     .filter(result -> result.counts() && result.members().size() > 1)
-                    .collect(
-                            Collectors.groupingBy(GroupBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
+                    .collect(Collectors.groupingBy(
+                            GroupBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
             return Stream.of(
                             byTeam.values().stream().flatMap(same -> barrier(same).stream()),
                             locks(results.locks()),

@@ -70,7 +70,8 @@ public record HazardResult(
      * @param additions whether additions by several processors were atomic
      * @param skipped what was not checked, and why
      */
-    public record GroupConformance(List<Verification> checks, List<GroupAddition> additions, List<SkippedPart> skipped) {
+    public record GroupConformance(
+            List<Verification> checks, List<GroupAddition> additions, List<SkippedPart> skipped) {
         public GroupConformance {
             checks = checks == null ? List.of() : List.copyOf(checks);
             additions = additions == null ? List.of() : List.copyOf(additions);
