@@ -8,6 +8,7 @@ import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
@@ -52,6 +53,25 @@ class FastestReportTest {
                 .contains("mutex-fair: faster, but excluded by the Jain index: spin with 3.00 M op/s at 0.250.")
                 .contains("mutex-throughput: spin has a Jain index of 0.250, and its worst-served block had 0.125 times"
                         + " the\n    mean.");
+    }
+
+    @Test
+    void shouldSayWhatIsFasterAndTooUnstableToBeTheBest() {
+        PrimitiveResult steady = mutex("mcs", 2112, 1e6, 0.995);
+        PrimitiveResult swinging = Draft.of(mutex("fa", 2112, 3e6, 0.995))
+                .set(
+                        PrimitiveResult::opsPerSecond,
+                        Draft.of(steady.opsPerSecond())
+                                .set(Summary::median, 3e6)
+                                .set(Summary::high, 3e6)
+                                .set(Summary::max, 3e6)
+                                .set(Summary::min, 1e6)
+                                .build())
+                .build();
+
+        assertThat(text(with(swinging, steady)))
+                .contains("mutex-fair: faster, but unstable: fa with 3.00 M op/s (repeats differ by 3.0x).")
+                .doesNotContain("excluded");
     }
 
     @Test

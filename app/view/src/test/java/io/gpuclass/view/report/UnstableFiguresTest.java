@@ -33,7 +33,10 @@ class UnstableFiguresTest {
     @TempDir
     private Path directory;
 
-    /** A row shows guarded figures if it changes with them: then it must say so if they are unstable. */
+    /**
+     * A row shows guarded figures if it changes with them: then it must say so if they are unstable. A floor without a best is reckoned from times
+     * that say so where they are listed.
+     */
     @Test
     void shouldBeMarkedInEachRowOfEachTable() throws IOException {
         Map<String, List<String>> steady = rows(summary -> spread(summary, 1, 1));
@@ -45,7 +48,8 @@ class UnstableFiguresTest {
         for (String table : steady.keySet()) {
             List<String> rows = steady.get(table);
             for (int i = 0; i < rows.size(); i++) {
-                if (!rows.get(i).equals(scaled.get(table).get(i))) {
+                if (!rows.get(i).equals(scaled.get(table).get(i))
+                        && !rows.get(i).contains("not known")) {
                     shown++;
                     if (!unstable.get(table).get(i).contains("unstable")) {
                         unmarked.add(table + ": " + rows.get(i));
@@ -67,7 +71,7 @@ class UnstableFiguresTest {
         }
     }
 
-    /** Returns the rows of each table of the report on the sample, by its title. */
+    /** Returns the rows of each table of the reports on the sample, by its title. */
     private Map<String, List<String>> rows(Consumer<ObjectNode> change) throws IOException {
         JsonNode document = JSON.readTree(ProfileWriter.toJson(SampleProfiles.complete()));
         GuardedSummaries.in(document).forEach(change);
@@ -75,7 +79,13 @@ class UnstableFiguresTest {
         Path file = Files.writeString(directory.resolve("profile.json"), document.toString());
         Profile profile = ProfileReader.read(file);
         Map<String, List<String>> rows = new TreeMap<>();
-        ProfileReport.of(profile).blocks().stream()
+        Stream.of(
+                        ProfileReport.of(profile),
+                        ProfileReport.recommendations(profile),
+                        ProfileReport.fastest(profile.advised()),
+                        ProbesReport.of(profile),
+                        SideBySideReport.of(List.of(profile, profile)))
+                .flatMap(report -> report.blocks().stream())
                 .flatMap(UnstableFiguresTest::tables)
                 .forEach(table -> rows.computeIfAbsent(table.title(), none -> new ArrayList<>())
                         .addAll(table.rows().stream()

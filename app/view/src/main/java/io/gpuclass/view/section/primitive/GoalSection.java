@@ -5,6 +5,10 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.AccessTimes;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -13,21 +17,25 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
-import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.Pivot;
+import io.gpuclass.view.section.primitive.PrimitiveSection.PaceTable;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,9 +58,7 @@ public final class GoalSection {
                 .text("by", GoalSection::by)
                 .text("met", standing -> met(standing.met()))
                 .table(standings, note(profile)));
-        standings.stream()
-                .filter(standing -> !standing.passedOver().isEmpty())
-                .forEach(standing -> blocks.add(passedOver(standing)));
+        standings.forEach(standing -> blocks.addAll(passedOver(standing)));
         standings.stream()
                 .filter(standing -> standing.best() != null && standing.goal() == Goal.MUTEX_THROUGHPUT)
                 .forEach(standing -> blocks.add(unfairness(profile, standing.best())));
@@ -76,15 +82,27 @@ public final class GoalSection {
                 + Contenders.many(profile) + ". Met is decided on 95 % intervals.";
     }
 
-    private static Block passedOver(Standing standing) {
-        String faster = standing.passedOver().stream()
-                .map(result -> result.implementation() + " with "
-                        + Pace.count(result.opsPerSecond().median()) + " op/s at "
-                        + share(result.fairness()))
-                .collect(Collectors.joining(", "));
-        return Block.Paragraph.item(
-                Cell.strong(standing.goal().id()),
-                Cell.of(": faster, but excluded by the Jain index: " + faster + "."));
+    /** Returns a sentence for each reason: what the goal would admit is passed over since it is unstable. */
+    private static List<Block> passedOver(Standing standing) {
+        Function<PrimitiveResult, Optional<Cliff>> cliff =
+                result -> Cliff.of(result).filter(any -> standing.goal().admits(result));
+        Map<Boolean, String> faster = standing.passedOver().stream()
+                .collect(Collectors.groupingBy(
+                        result -> cliff.apply(result).isPresent(),
+                        TreeMap::new,
+                        Collectors.mapping(
+                                result -> result.implementation() + " with "
+                                        + Pace.count(result.opsPerSecond().median()) + " op/s "
+                                        + cliff.apply(result)
+                                                .map(one -> "(" + one.words() + ")")
+                                                .orElse("at " + share(result.fairness())),
+                                Collectors.joining(", "))));
+        return faster.entrySet().stream()
+                .<Block>map(each -> Block.Paragraph.item(
+                        Cell.strong(standing.goal().id()),
+                        Cell.of(": faster, but " + (each.getKey() ? "unstable: " : "excluded by the Jain index: ")
+                                + each.getValue() + ".")))
+                .toList();
     }
 
     private static Block unfairness(Profile profile, PrimitiveResult best) {
@@ -185,7 +203,7 @@ public final class GoalSection {
     }
 
     private static Cell pace(PrimitiveResult result) {
-        return result == null ? NOT_KNOWN : Cell.of(Pace.textWithSpread(result.kind(), result.opsPerSecond()));
+        return result == null ? NOT_KNOWN : PaceTable.pace(result, true);
     }
 
     /** Returns a time per operation as its kind is thought of. */
@@ -217,11 +235,11 @@ public final class GoalSection {
                                 standings,
                                 "Over: time of an operation over that of the floor; below 1, it avoids something that"
                                         + " the floor counts."),
-                new Block.Table(
-                        "Inputs of the floors",
-                        List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
-                        times(profile.advice().accessTimes()),
-                        ""),
+                new TableColumns<Input>()
+                        .text("time", Input::time)
+                        .number("ns", input -> input.shown(profile))
+                        .text("probe", Input::probe)
+                        .table("Inputs of the floors", Input.of(profile.advice().accessTimes()), ""),
                 Block.Paragraph.of(Cell.of(
                         "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read"
                                 + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
@@ -255,21 +273,34 @@ public final class GoalSection {
         return standing.goal().kind() == Kind.BARRIER ? cell : Cell.EMPTY;
     }
 
-    private static List<List<Cell>> times(AccessTimes times) {
-        return List.of(
-                time("trip of a read", times.readTripNs(), "noncontentious-volatile-read, serial"),
-                time(
-                        "atomics of one word, one to the next",
-                        times.atomicServiceNs(),
-                        "contentious-atomic-read, serial"),
-                time("reads of one word, one to the next", times.readServiceNs(), "contentious-volatile-read, serial"),
-                time("atomics, spread", times.spreadAtomicNs(), "noncontentious-atomic-read, pipelined"),
-                time("reads, spread", times.spreadReadNs(), "noncontentious-volatile-read, pipelined"));
-    }
+    /** A time that floors are reckoned from, and the probe that it is of. */
+    private record Input(String time, Double nanos, String probe) {
+        static List<Input> of(AccessTimes times) {
+            return List.of(
+                    new Input("trip of a read", times.readTripNs(), "noncontentious-volatile-read, serial"),
+                    new Input(
+                            "atomics of one word, one to the next",
+                            times.atomicServiceNs(),
+                            "contentious-atomic-read, serial"),
+                    new Input(
+                            "reads of one word, one to the next",
+                            times.readServiceNs(),
+                            "contentious-volatile-read, serial"),
+                    new Input("atomics, spread", times.spreadAtomicNs(), "noncontentious-atomic-read, pipelined"),
+                    new Input("reads, spread", times.spreadReadNs(), "noncontentious-volatile-read, pipelined"));
+        }
 
-    private static List<Cell> time(String what, Double nanos, String probe) {
-        Cell shown = nanos == null ? NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
-        return List.of(Cell.of(what), shown, Cell.of(probe));
+        Object shown(Profile profile) {
+            return nanos == null
+                    ? NOT_KNOWN
+                    : profile.cases()
+                            .of(Subjects.PROBE)
+                            .where(one -> probe.equals(one.name() + ", " + one.get(Axis.PATTERN)))
+                            .first()
+                            .map(one -> Pivot.shown(
+                                    one, Metric.ACCESS_TIME, (any, access) -> Numbers.significant(nanos, 3)))
+                            .orElse(Numbers.significant(nanos, 3));
+        }
     }
 
     /** Returns the section, or nothing where no mutex is fair at saturation. */
@@ -318,8 +349,7 @@ public final class GoalSection {
     }
 
     private static Cell rate(Optional<PrimitiveResult> result) {
-        return result.map(found -> Cell.of(Pace.text(Kind.MUTEX, found.opsPerSecond())))
-                .orElse(NOT_KNOWN);
+        return result.map(found -> PaceTable.pace(found, false)).orElse(NOT_KNOWN);
     }
 
     private static Cell overPlain(Optional<PrimitiveResult> result, Optional<PrimitiveResult> plain) {

@@ -286,8 +286,14 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns how fast a result is, in words where that does not count; the best of its size stands out. */
+        /** Returns how fast a result is, as {@link #pace(PrimitiveResult, boolean)} does; the best of its size stands out. */
         public static Cell pace(FamilyResults results, PrimitiveResult result, boolean withSpread) {
+            Cell pace = pace(result, withSpread);
+            return results.isBest(result) ? Cell.strong(pace.text()) : pace;
+        }
+
+        /** Returns how fast a result is, in words where that does not count, and with what makes it unstable. */
+        static Cell pace(PrimitiveResult result, boolean withSpread) {
             if (!result.counts()) {
                 return ValueCells.failed(result.outcome());
             }
@@ -295,10 +301,7 @@ public final class PrimitiveSection {
                     ? Pace.textWithSpread(result.kind(), result.opsPerSecond())
                     : Pace.text(result.kind(), result.opsPerSecond());
             Optional<Cliff> cliff = result.starves() ? Optional.empty() : Cliff.of(result);
-            if (cliff.isPresent()) {
-                return ValueCells.atCliff(text, cliff.get());
-            }
-            return results.isBest(result) ? Cell.strong(text) : Cell.of(text);
+            return cliff.map(one -> ValueCells.atCliff(text, one)).orElseGet(() -> Cell.of(text));
         }
 
         private Object atSaturation(String implementation, FigureColumn column) {
