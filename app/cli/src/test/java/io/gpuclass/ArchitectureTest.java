@@ -79,6 +79,7 @@ class ArchitectureTest {
                     "view.section.system",
                     "view.report",
                     "view.report.comparison",
+                    "view.report.checks",
                     "view.export",
                     "view.chart",
                     "view.csv",

@@ -1,9 +1,9 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ProvedMutants.OrderingPrices;
+import io.gpuclass.cli.SharedOptions.CheckedOption;
 import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ListOption;
-import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
@@ -26,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,8 +70,9 @@ final class ProveCommand extends Subcommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Litmus tests in the PTX dialect that herd and Dartagnan read; or, with --kind and --type,"
-                    + " files that declare your type. Default: the library's own primitives.")
+            description = "Litmus tests in the PTX dialect that herd and Dartagnan read; with --kind and --type, files"
+                    + " that declare your type; with --kernel, a source, or a file of PTX. Default: the library's own"
+                    + " primitives.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -201,7 +203,7 @@ final class ProveCommand extends Subcommand {
     private long work;
 
     @Mixin
-    private final ResultOption format = new ResultOption();
+    private final CheckedOption format = new CheckedOption();
 
     @Override
     public Integer call() {
@@ -223,6 +225,9 @@ final class ProveCommand extends Subcommand {
         if (profile != null && !mutants) {
             throw wrongUsage("--profile goes with --mutants");
         }
+        if (mutants && format.get().isOfServers()) {
+            throw wrongUsage("--mutants is no check: print it as text, md or json");
+        }
         if (kernel != null) {
             return wholeKernel();
         }
@@ -232,7 +237,15 @@ final class ProveCommand extends Subcommand {
         if (mutants && !files.isEmpty()) {
             throw wrongUsage("--mutants is about the library's own, or a type that --kind and --type name");
         }
+        files.stream().filter(ProveCommand::isSource).findFirst().ifPresent(source -> {
+            throw wrongUsage(source + " is no litmus test: add --kernel NAME to explore a kernel of it, or --kind KIND"
+                    + " --type TYPE for a type that it declares");
+        });
         return files.isEmpty() ? library() : litmusTests();
+    }
+
+    private static boolean isSource(Path file) {
+        return file.toString().matches(".*\\.(cu|cuh|h|hpp|cc|cpp|ptx)");
     }
 
     private Bounds bounds() {
@@ -241,7 +254,11 @@ final class ProveCommand extends Subcommand {
 
     private int litmusTests() {
         ProvedLitmusTests tests = ProvedLitmusTests.of(files, bounds());
-        tests.print(this, format.get(), steps);
+        if (format.get().isOfServers()) {
+            print(ProvedCases.print(ProvedCases.of(tests), format.get()));
+        } else {
+            tests.print(this, format.usual(), steps);
+        }
         return tests.exitCode();
     }
 
@@ -273,8 +290,12 @@ final class ProveCommand extends Subcommand {
         proofs.forEach((module, some) -> some.stream()
                 .filter(proof -> isWanted(proof.form()))
                 .forEach(proof -> explorations.add(() -> proof.explore(module, extent(), bounds()))));
-        return show(new ProvedPromises(
-                explored(explorations), List.of(), List.of(), limits("of locks one thread of each block")));
+        return show(
+                new ProvedPromises(
+                        explored(explorations), List.of(), List.of(), limits("of locks one thread of each block")),
+                proofs.keySet().stream()
+                        .flatMap(module -> module.files().values().stream())
+                        .toList());
     }
 
     private Extent extent() {
@@ -319,7 +340,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private int show(ProvedMutants weakened) {
-        print(format.get(), () -> json("mutants", weakened.rows()), weakened::document);
+        print(format.usual(), () -> json("mutants", weakened.rows()), weakened::document);
         return ExitCodes.DONE;
     }
 
@@ -332,17 +353,24 @@ final class ProveCommand extends Subcommand {
             throw wrongUsage("--kernel takes the FILE that has it, and neither --kind nor --mutants");
         }
         files.forEach(InputFile::bytes);
-        PtxModule module = PtxModule.parse(compiler.get().kernels(files));
+        PtxModule module = PtxModule.parse(
+                isCompiled() ? InputFile.text(files.get(0)) : compiler.get().kernels(files));
         Grid grid = new Grid(blocks == 0 ? 2 : blocks, threads == 0 ? 1 : threads);
         try {
             WholeKernel whole = WholeKernel.named(module, kernel, grid, arguments);
             Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()))
                     .named(kernel);
-            return show(new ProvedPromises(
-                    List.of(result), List.of(), List.of(), List.of("other loops " + rounds + " rounds")));
+            return show(
+                    new ProvedPromises(
+                            List.of(result), List.of(), List.of(), List.of("other loops " + rounds + " rounds")),
+                    module.files().values());
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
+    }
+
+    private boolean isCompiled() {
+        return files.size() == 1 && files.get(0).toString().endsWith(".ptx");
     }
 
     private PtxModule ownModule() {
@@ -374,11 +402,13 @@ final class ProveCommand extends Subcommand {
         boolean allCall = kind == OwnKind.BARRIER || kind == OwnKind.COMBINING_MUTEX;
         List<Proof.Result> results =
                 each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
-        return show(new ProvedPromises(
-                results,
-                Proof.notAsked(module),
-                repairs(module, results),
-                limits(allCall ? "" : "one thread of each block calls")));
+        return show(
+                new ProvedPromises(
+                        results,
+                        Proof.notAsked(module),
+                        repairs(module, results),
+                        limits(allCall ? "" : "one thread of each block calls")),
+                module.files().values());
     }
 
     /** Returns what mends a broken form of a user. */
@@ -397,8 +427,13 @@ final class ProveCommand extends Subcommand {
         }
     }
 
-    private int show(ProvedPromises proved) {
-        proved.print(this, format.get(), allTraces);
+    /** @param compiled paths of the files that the compiled code names */
+    private int show(ProvedPromises proved, Collection<String> compiled) {
+        if (format.get().isOfServers()) {
+            print(ProvedCases.print(ProvedCases.of(files, compiled).of(proved), format.get()));
+        } else {
+            proved.print(this, format.usual(), allTraces);
+        }
         if (proved.count(Verdict.Outcome.NOT_FOUND) + proved.count(null)
                 < proved.results().size()) {
             return ExitCodes.CHECK_FAILED;

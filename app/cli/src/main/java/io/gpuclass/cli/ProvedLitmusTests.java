@@ -13,7 +13,9 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Document;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Litmus tests, and what the memory model says of them.
@@ -22,6 +24,8 @@ import java.util.stream.Collectors;
  */
 record ProvedLitmusTests(List<Row> rows) {
     private static final String SCHEMA = "gpuclass-prove/1";
+
+    private static final Pattern QUESTION = Pattern.compile("\\b(exists|forall)\\b", Pattern.CASE_INSENSITIVE);
 
     ProvedLitmusTests {
         rows = List.copyOf(rows);
@@ -34,12 +38,23 @@ record ProvedLitmusTests(List<Row> rows) {
     }
 
     private static Row decide(Path file, Bounds bounds) {
+        String text = InputFile.text(file);
         try {
-            LitmusTest test = LitmusTest.parse(InputFile.text(file));
-            return Row.of(file, test, test.decide(bounds));
+            LitmusTest test = LitmusTest.parse(text);
+            return Row.of(file, lineOf(QUESTION, text), test, test.decide(bounds));
         } catch (Refused refused) {
-            return Row.refused(file, refused.getMessage());
+            String statement = refused.getMessage().replaceFirst("^row \\d+, P\\d+, (.*?): .*$", "$1");
+            return Row.refused(file, lineOf(Pattern.compile(Pattern.quote(statement)), text), refused.getMessage());
         }
+    }
+
+    /** Returns the number of the last line that has a pattern; 1 if none has. */
+    private static int lineOf(Pattern pattern, String text) {
+        List<String> lines = text.lines().toList();
+        return IntStream.rangeClosed(1, lines.size())
+                .filter(number -> pattern.matcher(lines.get(number - 1)).find())
+                .max()
+                .orElse(1);
     }
 
     /** Prints a line for each test, with the steps to its state if they are asked for, or all as JSON. */
@@ -80,6 +95,7 @@ record ProvedLitmusTests(List<Row> rows) {
      */
     record Row(
             String file,
+            int line,
             String test,
             String question,
             String verdict,
@@ -87,11 +103,14 @@ record ProvedLitmusTests(List<Row> rows) {
             long executions,
             List<String> steps,
             String refused) {
-        private static Row refused(Path file, String why) {
-            return new Row(file.toString(), null, null, null, true, 0, List.of(), PlainText.oneLine(why));
+        private static final String GAVE_UP = "gave up";
+        private static final String NEVER_ENDS = "no execution ends";
+
+        private static Row refused(Path file, int line, String why) {
+            return new Row(file.toString(), line, null, null, null, true, 0, List.of(), PlainText.oneLine(why));
         }
 
-        private static Row of(Path file, LitmusTest test, Verdict verdict) {
+        private static Row of(Path file, int line, LitmusTest test, Verdict verdict) {
             Question question = test.question();
             boolean isKept = switch (verdict.outcome()) {
                 case FOUND -> question == Question.EXISTS;
@@ -100,6 +119,7 @@ record ProvedLitmusTests(List<Row> rows) {
             };
             return new Row(
                     file.toString(),
+                    line,
                     test.name(),
                     question.toString(),
                     words(question, verdict),
@@ -107,6 +127,11 @@ record ProvedLitmusTests(List<Row> rows) {
                     verdict.executions(),
                     verdict.finding().lines().map(PlainText::oneLine).toList(),
                     null);
+        }
+
+        /** Whether something is known of the state. */
+        boolean wasDecided() {
+            return verdict != null && !verdict.startsWith(GAVE_UP) && !verdict.startsWith(NEVER_ENDS);
         }
 
         private static String words(Question question, Verdict verdict) {
@@ -123,8 +148,8 @@ record ProvedLitmusTests(List<Row> rows) {
                     };
                 case NOT_FOUND ->
                     (question == Question.FOR_ALL ? "no other state is reachable" : "unreachable") + beyond;
-                case NEVER_ENDS -> "no execution ends" + beyond;
-                case GAVE_UP -> "gave up after " + verdict.executions() + " executions";
+                case NEVER_ENDS -> NEVER_ENDS + beyond;
+                case GAVE_UP -> GAVE_UP + " after " + verdict.executions() + " executions";
             };
         }
     }

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * @param limits how far it was explored beside what the results say, such as rounds of loops
  */
 record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Repair> repairs, List<String> limits) {
-    private static final String NOT_COVERED = "not covered";
+    static final String BROKEN = "broken";
+    static final String NOT_COVERED = "not covered";
     static final String NOT_ASKED = "not asked";
     static final String SCHEMA = "gpuclass-prove/1";
 
@@ -84,9 +85,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
      * @param withAllTraces whether the steps of each broken promise are shown, not only the fewest of a form
      */
     void print(Subcommand command, OutputFormat format, boolean withAllTraces) {
-        List<Row> rows = Stream.concat(
-                        results.stream().map(Row::of), notAsked.stream().map(Row::notAsked))
-                .toList();
+        List<Row> rows = rows();
         List<String> changes = repairs.stream().map(Repair::toString).toList();
         command.print(
                 format, () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)), () -> document(rows));
@@ -111,6 +110,12 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         }
     }
 
+    /** Returns what came of each promise, those last that are not asked. */
+    List<Row> rows() {
+        return Stream.concat(results.stream().map(Row::of), notAsked.stream().map(Row::notAsked))
+                .toList();
+    }
+
     /** What is found, as JSON. */
     private record Found(List<Row> promises, String covers, List<String> repairs) {}
 
@@ -130,7 +135,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     }
 
     /** Returns in one line what the verdicts cover, and what they do not. */
-    private String covers() {
+    String covers() {
         List<Grid> grids = results.stream().map(result -> result.proof().grid()).toList();
         List<String> parts = new ArrayList<>();
         parts.add(range(grids, Grid::blocks, "block"));
@@ -203,7 +208,10 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     shape(result),
                     isCovered ? result.verdict().executions() : 0,
                     isCovered ? words(result.verdict()) : NOT_COVERED,
-                    more.lines().toList(),
+                    more.lines()
+                            .filter(line -> !line.isBlank())
+                            .map(line -> line.replace('\t', ' '))
+                            .toList(),
                     isCovered ? notes(result.verdict()) : List.of(),
                     isCovered ? starts(result) : "",
                     Math.round(result.seconds() * 100) / 100.0);
@@ -235,7 +243,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
 
         private static String words(Verdict verdict) {
             return switch (verdict.outcome()) {
-                case FOUND -> "broken";
+                case FOUND -> BROKEN;
                 case NOT_FOUND ->
                     verdict.isBounded()
                             ? "no violation found within bounds, loops cut"

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -57,6 +58,11 @@ final class SharedOptions {
         final Optional<String> ending() {
             return target().flatMap(Target::ending);
         }
+
+        /** Whether a self-contained page is to be written. */
+        boolean isPage() {
+            return ending().filter("html"::equals).isPresent();
+        }
     }
 
     /** {@code --format} and {@code -o}, shared by the commands whose result is a document or JSON. */
@@ -71,9 +77,59 @@ final class SharedOptions {
             return format.asked().or(() -> ending().map(BY_ENDING::get)).orElse(OutputFormat.TEXT);
         }
 
-        /** Whether a self-contained page is to be written. */
+        @Override
         boolean isPage() {
-            return format.asked().isEmpty() && ending().filter("html"::equals).isPresent();
+            return format.asked().isEmpty() && super.isPage();
+        }
+    }
+
+    /** {@code --format} and {@code -o} of a command whose result is a check's too, as CI servers read it. */
+    static final class CheckedOption extends ToFile {
+        @Option(
+                names = "--format",
+                paramLabel = "FORMAT",
+                description =
+                        "How to print the result: text, md or json; junit (XML), sarif (2.1.0) or github (annotations"
+                                + " of a workflow) for CI. Default: as FILE of -o ends (.xml is junit), else text.")
+        private CheckedFormat format;
+
+        /** How to print what was checked. */
+        enum CheckedFormat implements Named {
+            TEXT(OutputFormat.TEXT),
+            MD(OutputFormat.MARKDOWN),
+            JSON(OutputFormat.JSON),
+            JUNIT(null),
+            SARIF(null),
+            GITHUB(null);
+
+            private final OutputFormat usual;
+
+            CheckedFormat(OutputFormat usual) {
+                this.usual = usual;
+            }
+
+            /** Whether only CI servers read it. */
+            boolean isOfServers() {
+                return usual == null;
+            }
+        }
+
+        CheckedFormat get() {
+            return format != null
+                    ? format
+                    : ending().map(ending -> ending.equals("xml") ? CheckedFormat.JUNIT.id() : ending)
+                            .flatMap(ending -> Named.find(CheckedFormat.class, ending))
+                            .orElse(CheckedFormat.TEXT);
+        }
+
+        /** Returns how to print a document; as text where servers get the result. */
+        OutputFormat usual() {
+            return get().isOfServers() ? OutputFormat.TEXT : get().usual;
+        }
+
+        @Override
+        boolean isPage() {
+            return format == null && super.isPage();
         }
     }
 

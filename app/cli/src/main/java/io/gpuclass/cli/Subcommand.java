@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.MemoryException;
-import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
@@ -120,7 +119,7 @@ abstract class Subcommand implements Callable<Integer> {
     final void print(OutputFormat format, Supplier<String> json, Supplier<Document> report) {
         if (format == OutputFormat.JSON) {
             print(json.get());
-        } else if (result instanceof ResultOption option && option.isPage()) {
+        } else if (result != null && result.isPage()) {
             print(new Page("gpuclass " + spec.name(), report.get().toHtml("result", 0), List.of(), false, "").html());
         } else {
             print(console().presentation(format).of(report.get()));

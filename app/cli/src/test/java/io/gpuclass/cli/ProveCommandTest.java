@@ -214,6 +214,86 @@ class ProveCommandTest {
                 .contains("\"form\": \"mutex_spin\"", "\"verdict\": \"no violation found within bounds\"");
     }
 
+    /** Where the cause stands, by a path from the current directory. */
+    @Test
+    void shouldTellServersTheFileAndTheLineOfTheOffendingAccess() throws IOException {
+        String call = "prove --only mutex_spin,twin_mutex_unfenced --format ";
+        assertThat(command.runLine(call + "github")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .containsPattern("(?m)^::error file=probes-cuda/include/gpuclass/verify/twins_mutex.cuh,line=\\d+,"
+                        + "title=twin_mutex_unfenced%2C excludes%2C 3 blocks::[a-z.]+ does not ")
+                .containsPattern("\ngpuclass prove: \\d+ kept, \\d+ broken\n$");
+
+        command.clear();
+        command.runLine(call + "sarif");
+        JsonNode result = new ObjectMapper().readTree(command.out.toString()).at("/runs/0/results/0");
+        assertThat(result.path("level").textValue()).isEqualTo("error");
+        assertThat(result.at("/locations/0/physicalLocation/artifactLocation/uri")
+                        .textValue())
+                .isEqualTo("probes-cuda/include/gpuclass/verify/twins_mutex.cuh");
+
+        command.clear();
+        command.runLine(call + "junit");
+        assertThat(command.out.toString())
+                .contains("classname=\"gpuclass.prove.mutex_spin\" name=\"excludes, 3 blocks\"")
+                .containsPattern("<failure message=\"[^\"]*twins_mutex.cuh:\\d+: [^\"]+\" type=\"broken\">");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"junit.xml, <testsuites", "out.sarif, 2.1.0", "out.json, gpuclass-prove/1"})
+    void shouldWriteWhatTheNameOfTheFileEndsIn(String name, String part) throws IOException {
+        Path weak = write("weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu"));
+
+        assertThat(command.run("prove", weak, "-o", directory.resolve(name))).isEqualTo(ExitCodes.DONE);
+
+        assertThat(directory.resolve(name)).content().contains(part);
+    }
+
+    @Test
+    void shouldTellServersOfLitmusTestsWithTheLineThatAsksOrIsNotCovered() throws IOException {
+        Path broken = write(
+                "weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu").replace("exists", "~exists"));
+        Path refused = write("proxy", BUFFERING.formatted("SB+proxy", "fence.proxy.alias"));
+
+        assertThat(command.run("prove", "--format", "github", broken, refused)).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.out.toString())
+                .contains("::error file=" + broken + ",line=7,title=weak%2C SB+weak%2C ~exists::reachable: ~exists is")
+                .contains(
+                        "::warning file=" + refused + ",line=5,title=proxy%2C is a test::row 2, P0, fence.proxy.alias");
+    }
+
+    @Test
+    void shouldSayOfASourceWhatIsMissing() {
+        assertThat(command.runLine("prove lock.cu")).isEqualTo(ExitCodes.USAGE);
+
+        assertThat(command.err.toString())
+                .contains("lock.cu is no litmus test: add --kernel NAME to explore a kernel of it, or --kind KIND");
+    }
+
+    @Test
+    void shouldExploreAKernelOfPtx() throws IOException {
+        Path ptx = Files.writeString(directory.resolve("two.ptx"), """
+                .version 8.0
+                .target sm_90
+                .file 1 "/somewhere/two.cu"
+                .visible .entry _ZN2my4bothEPj(.param .u64 _ZN2my4bothEPj_param_0)
+                {
+                .reg .b64 %rd<2>;
+                .loc 1 7 1
+                ld.param.u64 %rd1, [_ZN2my4bothEPj_param_0];
+                st.global.u32 [%rd1], 1;
+                ret;
+                }
+                """);
+
+        assertThat(command.run("prove", ptx, "--kernel", "my::both")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("a data race: block 0  two.cu:7  st.global.u32 [%rd1], 1");
+
+        assertThat(command.run("prove", ptx, "--kernel", "other")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("no kernel is called 'other'; there are both");
+    }
+
     @Test
     void shouldSayWhichMutantsAreHarmful() {
         assertThat(command.runLine("prove --mutants --only mutex_spin,mutex_ttas"))
@@ -287,6 +367,7 @@ class ProveCommandTest {
         "--blocks 17, --blocks goes up to 16",
         "--phases 1, --phases goes from 2 to 16",
         "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
+        "--mutants --format sarif, --mutants is no check",
         "--mutants lock.litmus, '--mutants is about the library''s own, or a type'",
     })
     void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {

@@ -117,6 +117,11 @@ public final class ProfileJson {
         }
     }
 
+    /** Returns names with their values, which may be names with values in turn, as JSON text that ends with a newline. */
+    public static String text(Map<String, ?> values) {
+        return new JsonLayout(tree(values)).text();
+    }
+
     /** Returns a record, or a list of records, as a tree of its own. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A kernel of a user as a whole: that none of its assertions fails, that it comes to an end, and that no accesses race.
@@ -37,7 +38,8 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
      * @throws IllegalArgumentException if there is none, or several
      */
     public static WholeKernel named(PtxModule module, String kernel, Grid grid, List<String> arguments) {
-        Pattern mangled = Pattern.compile("_Z.*?(?<!\\d)" + kernel.length() + Pattern.quote(kernel) + ".*");
+        String last = kernel.replaceFirst("^.*::", "");
+        Pattern mangled = Pattern.compile("_Z.*?(?<!\\d)" + last.length() + Pattern.quote(last) + ".*");
         List<String> found = module.names().contains(kernel)
                 ? List.of(kernel)
                 : module.names().stream()
@@ -47,9 +49,28 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
             throw new IllegalArgumentException((found.isEmpty()
                             ? "no kernel is called '" + kernel + "'"
                             : "several kernels are called '" + kernel + "'")
-                    + "; there are " + String.join(", ", found.isEmpty() ? module.names() : found));
+                    + "; there are "
+                    + (found.isEmpty() ? module.names().stream().map(WholeKernel::inSource) : found.stream())
+                            .distinct()
+                            .collect(Collectors.joining(", ")));
         }
         return new WholeKernel(found.get(0), grid, arguments);
+    }
+
+    /** Returns the name of a kernel as the source has it, without its namespaces; of what is mangled in another way, that. */
+    private static String inSource(String name) {
+        Matcher parts = Pattern.compile("_ZN?(?=\\d)(.*)").matcher(name);
+        String rest = parts.matches() ? parts.group(1) : "";
+        String last = name;
+        Matcher part = Pattern.compile("(\\d+)(.*)").matcher(rest);
+        while (part.matches()
+                && Integer.parseInt(part.group(1)) <= part.group(2).length()) {
+            int length = Integer.parseInt(part.group(1));
+            last = part.group(2).substring(0, length);
+            rest = name.startsWith("_ZN") ? part.group(2).substring(length) : "";
+            part = Pattern.compile("(\\d+)(.*)").matcher(rest);
+        }
+        return last;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.gpuclass.view.report.comparison;
 
-import io.gpuclass.profile.PlainText;
+import static io.gpuclass.view.report.JUnitXml.attributes;
+
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Subject;
@@ -13,6 +14,7 @@ import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
+import io.gpuclass.view.report.JUnitXml;
 import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Findings;
 import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Place;
@@ -23,13 +25,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparison as JUnit XML, in the form that Ant began and Jenkins and GitLab read. A profile is a suite. Each regression is a case that
+ * A comparison as JUnit XML. A profile is a suite. Each regression is a case that
  * fails; a probe or a form, with all of its other figures, is a case too, since a server shows a hundred cases well and thousands badly, and is
  * skipped where one is ambiguous. There are failures exactly where the comparison fails, as many as it says. One use, one thread.
  */
 public final class JUnitReport {
     private final Comparisons all;
-    private final StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+    private final JUnitXml xml = new JUnitXml();
 
     private JUnitReport(Comparisons all) {
         this.all = all;
@@ -46,12 +48,12 @@ public final class JUnitReport {
         Map<String, Object> attributes = attributes("name", "gpuclass compare");
         attributes.putAll(
                 counts(suites.stream().flatMap(suite -> suite.values().stream()).toList()));
-        element("\n", "testsuites", attributes, () -> {
+        xml.element("\n", "testsuites", attributes, () -> {
             for (int i = 0; i < suites.size(); i++) {
                 suite(all.comparisons().get(i), suites.get(i));
             }
         });
-        return xml.append("\n").toString();
+        return xml.written();
     }
 
     /** Returns what tells the profile's cases from those of others, and is the same the next time: the file's name, if that will do. */
@@ -77,8 +79,8 @@ public final class JUnitReport {
         one.current().createdAt().stream()
                 .limit(1)
                 .forEach(time -> attributes.put("timestamp", time.replaceFirst("Z$", "")));
-        element("\n  ", "testsuite", attributes, () -> {
-            element("\n    ", "properties", Map.of(), () -> properties(one));
+        xml.element("\n  ", "testsuite", attributes, () -> {
+            xml.element("\n    ", "properties", Map.of(), () -> properties(one));
             cases.forEach(this::test);
         });
     }
@@ -89,28 +91,24 @@ public final class JUnitReport {
     }
 
     private void properties(Comparison one) {
-        all.base().files().forEach(file -> property("base", file));
-        property("device", one.current().device());
+        all.base().files().forEach(file -> xml.property("base", file));
+        xml.property("device", one.current().device());
         if (one.gpu() != null) {
-            SameGpuWords.code(one.code()).ifPresent(words -> property("code", words));
-            property("gpu", SameGpuWords.gpu(one.gpu()) + " " + SameGpuWords.judged(one.judgedBy()));
+            SameGpuWords.code(one.code()).ifPresent(words -> xml.property("code", words));
+            xml.property("gpu", SameGpuWords.gpu(one.gpu()) + " " + SameGpuWords.judged(one.judgedBy()));
         }
-        SameGpuWords.replays(all.base(), one).forEach(line -> property("replay", line));
-        property("tolerance", ComparisonWords.tolerance(all.tolerance()));
-        property("summary", ComparisonReport.summary(all, one));
+        SameGpuWords.replays(all.base(), one).forEach(line -> xml.property("replay", line));
+        xml.property("tolerance", ComparisonWords.tolerance(all.tolerance()));
+        xml.property("summary", ComparisonReport.summary(all, one));
         one.differences()
-                .forEach(difference ->
-                        property("differs: " + difference.what(), difference.base() + " -> " + difference.current()));
-    }
-
-    private void property(String name, String value) {
-        element("\n      ", "property", attributes("name", name, "value", value), null);
+                .forEach(difference -> xml.property(
+                        "differs: " + difference.what(), difference.base() + " -> " + difference.current()));
     }
 
     private void test(Place place, Findings found) {
         Map<String, Object> attributes = attributes("classname", place.group(), "name", place.name(), "time", 0);
         boolean passed = !found.isFailed() && !found.isSkipped();
-        element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
+        xml.element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
     }
 
     private void ending(Findings found) {
@@ -118,41 +116,11 @@ public final class JUnitReport {
         if (found.isFailed()) {
             attributes.put("type", "regression");
         }
-        element(
+        xml.element(
                 "\n      ",
                 found.isFailed() ? "failure" : "skipped",
                 attributes,
-                () -> found.lines().forEach(line -> xml.append("\n").append(escaped(line))));
-    }
-
-    /** Returns attributes of names and values by turns. */
-    private static Map<String, Object> attributes(Object... namesAndValues) {
-        Map<String, Object> attributes = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            attributes.put((String) namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return attributes;
-    }
-
-    /** Writes an element; {@code content} is null where there is nothing in it. */
-    private void element(String indent, String name, Map<String, Object> attributes, Runnable content) {
-        xml.append(indent).append('<').append(name);
-        attributes.forEach((attribute, value) ->
-                xml.append(" " + attribute + "=\"" + escaped(value.toString()).replace("\"", "&quot;") + '"'));
-        if (content == null) {
-            xml.append("/>");
-            return;
-        }
-        xml.append('>');
-        content.run();
-        xml.append(indent).append("</").append(name).append('>');
-    }
-
-    private static String escaped(String text) {
-        return PlainText.oneLine(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;");
+                () -> found.lines().forEach(xml::line));
     }
 
     /**

@@ -40,7 +40,7 @@ class JUnitReportTest {
 
         for (String xml : List.of(identical, changed)) {
             SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
-                    .newSchema(JUnitReportTest.class.getResource("junit.xsd"))
+                    .newSchema(JUnitReportTest.class.getResource("../junit.xsd"))
                     .newValidator()
                     .validate(new StreamSource(new StringReader(xml)));
         }
