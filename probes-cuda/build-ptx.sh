@@ -34,10 +34,13 @@ compile_with() {
     nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
         sed -E -i -e 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' -e '/^\s*\/\/ (begin|end) inline asm$/d' "$output"
 }
-# What `gpuclass prove` reads says which lines it comes from, and marks them for `prove --mutants`; paths begin at probes-cuda/ on every machine.
+# What `gpuclass prove` reads says which lines it comes from, and marks them for `prove --mutants`; paths begin at probes-cuda/ on every machine,
+# those of libcu++ at /include/, by which their callers are shown instead.
 compile_proof() {
     compile_with "$1" compute_90 "$2.lines" -lineinfo &&
-        sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' \
+        sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#' \
+            -e 's#^(\s*\.file\s+[0-9]+ ")/[^"]*/(include/(cccl|cuda|nv|cooperative_groups)/)#\1@\2#' \
+            -e 's#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#; s#^(\s*\.file\s+[0-9]+ ")@#\1/#' \
             -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2.lines" &&  # names there hold a hash of the working directory
         awk -v primitives='(sync|system)' -f mark-ptx.awk "$2.lines" "$2.lines" >"$2.marked" &&
         awk -f compact-lines.awk "$2.marked" "$2.marked" >"$2" && rm "$2.lines" "$2.marked"

@@ -11,7 +11,8 @@ pass == 1 && $1 == ".file" {
   path = $0
   gsub(/^[^"]*"|"[^"]*$/, "", path)
   gsub(/[^\/]+\/\.\.\//, "", path)
-  is_plumbing[$2] = path ~ /\/gpuclass\/(mem|wait|time)\/|\/sync\/group\.cuh$|_functions\.h(pp)?$/
+  is_plumbing[$2] = path ~ /\/gpuclass\/(mem|wait|time)\/|\/sync\/group\.cuh$|_(functions|intrinsics)\.h(pp)?$/ ||
+    path ~ /\/include\/(cccl|cuda|nv|cooperative_groups)\/|cooperative_groups\.h$/
 }
 
 pass == 1 { next }
@@ -20,6 +21,7 @@ pass == 1 { next }
 
 $1 == ".loc" {
   gsub(/,/, "")
+  if ($3 == 0) next  # of no line in particular
   own = $2 " " $3
   outer = $7 == "inlined_at" ? shown[$(NF - 2) " " $(NF - 1)] : ""
   next_line = shown[own] = is_plumbing[$2] && outer != "" ? outer : own

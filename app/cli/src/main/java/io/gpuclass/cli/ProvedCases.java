@@ -94,6 +94,7 @@ record ProvedCases(Map<String, String> sources) {
                 at,
                 message,
                 row.steps().stream()
+                        .filter(step -> !isPlaced || !step.equals(why))
                         .map(step -> new Remark(step, firstPlace(step)))
                         .toList(),
                 row.notes().stream().map(this::note).toList(),

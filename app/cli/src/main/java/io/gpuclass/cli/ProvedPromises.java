@@ -275,11 +275,11 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
 
     private static Document document(List<Row> rows) {
         List<Column> columns = List.of(
-                Column.text("form"),
-                Column.text("promise"),
-                Column.text("shape"),
+                Column.name("form"),
+                Column.name("promise"),
+                Column.name("shape"),
                 Column.number("executions"),
-                Column.text("verdict"),
+                Column.name("verdict"),
                 Column.number("s"));
         List<List<Cell>> cells = rows.stream()
                 .map(row -> row.cells().stream().map(Cell::of).toList())

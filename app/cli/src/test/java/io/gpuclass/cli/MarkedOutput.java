@@ -17,22 +17,32 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
  * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words,
- * {@code machines} for the table of the committed profiles.
+ * {@code machines} for the table of the committed profiles, {@code source FILE KERNEL} for a kernel of a source. {@code prove} of a kernel of
+ * {@code probes-cuda/proofs} reads what it was compiled to, and shows its verdict and steps alone.
  */
 final class MarkedOutput {
     private static final int COLUMNS = 100;
+
+    /** Form, shape, executions and verdict of a row that {@code prove} prints. */
+    private static final Pattern VERDICT =
+            Pattern.compile("(?m)^ {2}(\\S+) +stops and races nowhere +(.+?) {2,}(\\d+) {2,}(.+?) {2,}[\\d.]+$");
 
     private MarkedOutput() {}
 
     static String render(String mark) {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
+        if (command.get(0).equals("source")) {
+            return "```cuda\n" + kernel(Documents.read(Path.of(command.get(1))), command.get(2)) + "```\n";
+        }
         boolean markdown = command.contains("md")
                 || List.of("report", "glossary", "machines", "generalises").contains(command.get(0));
         String printed = print(command);
@@ -61,9 +71,34 @@ final class MarkedOutput {
             case "machines" -> TriedMachines.markdown();
             case "glossary" -> glossary();
             case "generalises" -> generalises();
+            case "prove" -> proved(command);
             case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
+    }
+
+    /** Returns a kernel, without what makes its name plain. */
+    private static String kernel(String source, String name) {
+        Matcher kernel = Pattern.compile("(?ms)^extern \"C\" (__global__ void " + name + "\\(.*?^}\n)")
+                .matcher(source);
+        assertThat(kernel.find()).as(name).isTrue();
+        return kernel.group(1);
+    }
+
+    /** Returns the command line, the verdict, and the steps where something is broken. */
+    private static String proved(List<String> command) {
+        CommandRunner runner = runner();
+        int code = runner.run(command.stream()
+                .map(word -> word.replaceFirst("^probes-cuda/proofs/(\\w+)\\.cu$", "probes-cuda/ptx/proof_$1.ptx"))
+                .toArray());
+        assertThat(code).as(command + ": " + runner.err).isIn(ExitCodes.DONE, ExitCodes.CHECK_FAILED);
+        String printed = runner.out.toString();
+        Matcher row = VERDICT.matcher(printed);
+        assertThat(row.find()).as(printed).isTrue();
+        String shown = code == ExitCodes.DONE
+                ? row.group(1) + ": " + row.group(4) + " on " + row.group(2) + " (executions: " + row.group(3) + ")\n"
+                : printed.substring(printed.indexOf("\n" + row.group(1) + ", ") + 1);
+        return "$ gpuclass " + String.join(" ", command) + "\n" + shown.replaceAll("\n+$", "\n");
     }
 
     private static String shown(Function<Profile, Document> report, String file, OutputFormat format) {

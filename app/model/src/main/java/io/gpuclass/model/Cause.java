@@ -28,8 +28,19 @@ final class Cause {
         Cause cause = new Cause(execution, needed);
         Event[] race = axioms.race(guarded.negate());
         String racing = race == null ? "" : cause.racing(race[0], race[1]);
-        boolean isRace = axioms.race(guarded) != null;
-        return racing.isEmpty() && isRace ? cause.unordered() : racing;
+        Event[] data = racing.isEmpty() ? axioms.race(guarded) : null;
+        if (data == null) {
+            return racing;
+        }
+        boolean isOfData = Stream.of(data).noneMatch(event -> event.order().isStrong());
+        String order = isOfData ? cause.unordered() : cause.racing(data[0], data[1]);
+        return order.isEmpty() ? cause.apart(data[0], data[1]) : order;
+    }
+
+    /** Says of two accesses that nothing between them is missing an order, as nothing is there. */
+    private String apart(Event write, Event other) {
+        return at(write) + ": nothing orders this " + opcode(write) + " and the " + opcode(other) + " of "
+                + execution.program.threads().get(other.thread()).name() + " at " + lineBeside(write, other);
     }
 
     private String racing(Event write, Event other) {

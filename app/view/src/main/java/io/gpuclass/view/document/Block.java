@@ -92,8 +92,17 @@ public sealed interface Block {
      * @param header what it holds, with the unit where there is one
      * @param more what a second line of the header adds; empty for none
      * @param right whether its cells are flush right, as numbers are
+     * @param isWhole whether its cells are never cut, as names are that are typed again
      */
-    public record Column(String header, String more, boolean right) {
+    public record Column(String header, String more, boolean right, boolean isWhole) {
+        public Column(String header, String more, boolean right) {
+            this(header, more, right, false);
+        }
+
+        public static Column name(String header) {
+            return new Column(header, "", false, true);
+        }
+
         public static Column text(String header) {
             return new Column(header, "", false);
         }

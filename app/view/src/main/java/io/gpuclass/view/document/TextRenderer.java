@@ -3,7 +3,9 @@ package io.gpuclass.view.document;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Shows a document on a terminal. One use, one thread. */
 public final class TextRenderer {
@@ -123,8 +125,12 @@ public final class TextRenderer {
         int room = WIDTH - INDENT.length() - GAP.length() * (widths.size() - 1);
         int needed = widths.stream().mapToInt(Integer::intValue).sum();
         for (; needed > room; needed--) {
-            int widest = widths.indexOf(widths.stream().max(Integer::compare).orElseThrow());
-            if (widths.get(widest) <= NARROWEST) {
+            int widest = IntStream.range(0, widths.size())
+                    .filter(i -> !table.columns().get(i).isWhole() && widths.get(i) > NARROWEST)
+                    .boxed()
+                    .max(Comparator.comparing((Integer i) -> widths.get(i)).thenComparing(Comparator.reverseOrder()))
+                    .orElse(-1);
+            if (widest < 0) {
                 break;
             }
             widths.set(widest, widths.get(widest) - 1);
