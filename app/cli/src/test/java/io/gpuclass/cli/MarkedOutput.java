@@ -41,7 +41,7 @@ final class MarkedOutput {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
         if (command.get(0).equals("source")) {
-            return "```cuda\n" + kernel(Documents.read(Path.of(command.get(1))), command.get(2)) + "```\n";
+            return "```cuda\n" + kernel(Path.of(command.get(1)), command.get(2)) + "```\n";
         }
         boolean markdown = command.contains("md")
                 || List.of("report", "glossary", "machines", "generalises").contains(command.get(0));
@@ -77,12 +77,14 @@ final class MarkedOutput {
         };
     }
 
-    /** Returns a kernel, without what makes its name plain. */
-    private static String kernel(String source, String name) {
+    /** Returns a kernel, without what makes its name plain, below the line at which it begins. */
+    private static String kernel(Path file, String name) {
+        String source = Documents.read(file);
         Matcher kernel = Pattern.compile("(?ms)^extern \"C\" (__global__ void " + name + "\\(.*?^}\n)")
                 .matcher(source);
         assertThat(kernel.find()).as(name).isTrue();
-        return kernel.group(1);
+        long line = source.substring(0, kernel.start()).lines().count() + 1;
+        return "// " + file.getFileName() + ":" + line + "\n" + kernel.group(1);
     }
 
     /** Returns the command line, the verdict, and the steps where something is broken. */

@@ -103,18 +103,32 @@ final class Cause {
             return Stream.of(at(source) + ": " + opcode(source)
                     + " does not release what its thread did before; use a release, or a fence before it");
         }
-        boolean isAcquired = needed.stream()
+        List<Event> acquires = needed.stream()
                 .mapToObj(execution.events::get)
-                .anyMatch(acquire -> acquire.thread() == read.thread()
-                        && acquire.id() >= read.id()
-                        && acquire.order().acquires()
-                        && read.isAcquiredBy(acquire)
-                        && reaches(acquire, source)
-                        && reaches(source, acquire));
-        return isAcquired
-                ? Stream.empty()
-                : Stream.of(at(read) + ": " + opcode(read)
-                        + " does not acquire what it sees; use an acquire, or a fence after it");
+                .filter(event -> event.thread() == read.thread() && event.id() >= read.id())
+                .filter(event -> event.order().acquires() && read.isAcquiredBy(event))
+                .toList();
+        if (acquires.isEmpty()) {
+            return Stream.of(at(read) + ": " + opcode(read)
+                    + " does not acquire what it sees; use an acquire, or a fence after it");
+        }
+        List<Event> releases = execution.events.stream()
+                .filter(event -> event.thread() == source.thread() && event.id() > last && event.id() <= source.id())
+                .filter(event -> event.order().releases())
+                .toList();
+        return Stream.of(tooNarrow(acquires, source), tooNarrow(releases, read)).filter(text -> !text.isEmpty());
+    }
+
+    /** Says of operations that order, if none reaches the thread of an event, so of the first; else nothing. */
+    private String tooNarrow(List<Event> orders, Event event) {
+        boolean isReached = orders.stream().anyMatch(order -> reaches(order, event));
+        return isReached || orders.isEmpty() ? "" : tooNarrow(orders.get(0), event);
+    }
+
+    private String tooNarrow(Event order, Event event) {
+        return at(order) + ": " + opcode(order) + " of scope " + name(order.scope()) + " does not reach "
+                + execution.program.threads().get(event.thread()).name() + ", whose " + opcode(event) + " is at "
+                + lineBeside(order, event) + "; use a wider scope";
     }
 
     private static String at(Event event) {

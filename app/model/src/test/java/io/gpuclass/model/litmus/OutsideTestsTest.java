@@ -27,7 +27,9 @@ class OutsideTestsTest {
 
     static List<Path> tests() throws IOException, URISyntaxException {
         try (Stream<Path> files = Files.list(folder("/outside"))) {
-            return files.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".litmus"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -41,8 +43,7 @@ class OutsideTestsTest {
         String text = Files.readString(file);
         Outcome outcome = LitmusTest.parse(text).decide(Bounds.USUAL).outcome();
 
-        assertThat(outcome)
-                .isEqualTo(expected(text).group(1).equals("reachable") ? Outcome.FOUND : Outcome.NOT_FOUND);
+        assertThat(outcome).isEqualTo(expected(text).group(1).equals("reachable") ? Outcome.FOUND : Outcome.NOT_FOUND);
     }
 
     private static MatchResult expected(String text) {
@@ -64,7 +65,7 @@ class OutsideTestsTest {
         String document = Files.readString(Path.of("docs", "prove.md"));
         tests.forEach((source, number) -> assertThat(document)
                 .as(source)
-                .containsPattern("\\| [^|]*" + Pattern.quote(source) + "[^|]* \\| [^|]+ \\| `OutsideTestsTest` \\| " + number
-                        + " of " + number + " \\|"));
+                .containsPattern("\\| [^|]*" + Pattern.quote(source) + "[^|]* \\| [^|]+ \\| `OutsideTestsTest` \\| "
+                        + number + " of " + number + " \\|"));
     }
 }

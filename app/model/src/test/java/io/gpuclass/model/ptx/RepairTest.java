@@ -76,7 +76,7 @@ class RepairTest {
                         + " atom.acquire.gpu.cas at spin.cuh:3",
                 "; ; atom.global.exch.b32 %r3, [%rd1], 0; does not release;"
                         + " atom.acquire.gpu.cas at spin.cuh:3 and atom.release.gpu.exch at spin.cuh:8",
-                "fence.acq_rel.cta; membar.gl; atom.global.exch.b32 %r3, [%rd1], 0; spin.cuh:3: atom.cas does not acquire;"
+                "fence.acq_rel.cta; membar.gl; atom.global.exch.b32 %r3, [%rd1], 0; spin.cuh:4: fence.acq_rel.cta of scope cta does not reach block;"
                         + " atom.acquire.gpu.cas at spin.cuh:3",
             })
     void shouldNameTheCauseFirstAndTheLeastChangeThatMendsIt(

@@ -64,12 +64,50 @@ class WholeKernelTest {
             value = {
                 "| membar.gl; | last.cu:7: atom.add does not release",
                 "membar.gl; | | last.cu:7: atom.add does not acquire",
+                "membar.gl; | membar.cta; | last.cu:7: membar.cta of scope cta does not reach block ",
+                "membar.cta; | membar.gl; | last.cu:5: membar.cta of scope cta does not reach block ",
             })
     void shouldNameTheOrderThatOneWithoutLacks(String before, String after, String cause) {
         Verdict broken = verdict(before == null ? "" : before, after == null ? "" : after, "buffer", "buffer", "14");
 
         assertThat(broken.outcome()).isEqualTo(Outcome.FOUND);
         assertThat(broken.finding()).startsWith(cause);
+    }
+
+    /** A flag that is read plainly, and data that nothing orders. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ld.global | st.relaxed.gpu.global | own.cu:4: plain load races with st.relaxed.gpu at :5; use ld.acquire",
+                "ld.relaxed.cta.global | st.relaxed.gpu.global | own.cu:4: ld.relaxed.cta of scope cta does not reach block 1",
+                "ld.global | st.global | own.cu:5: nothing orders this st and the ld of block 0 at :4",
+            })
+    void shouldNameWhatRaces(String load, String store, String cause) {
+        PtxModule module = PtxModule.parse("""
+                .visible .entry own(.param .u64 own_param_0)
+                {
+                .reg .pred %%p<2>;
+                ld.param.u64 %%rd1, [own_param_0];
+                mov.u32 %%r1, %%ctaid.x;
+                setp.ne.u32 %%p1, %%r1, 0;
+                @%%p1 bra OTHER;
+                .loc 1 4 1
+                %s.u32 %%r2, [%%rd1];
+                ret;
+                OTHER:
+                .loc 1 5 1
+                %s.u32 [%%rd1], 1;
+                ret;
+                }
+                .file 1 "/home/user/own.cu"
+                """.formatted(load, store));
+
+        assertThat(WholeKernel.named(module, "own", new Grid(2, 1), List.of())
+                        .explore(module, Bounds.USUAL)
+                        .verdict()
+                        .finding())
+                .startsWith(cause);
     }
 
     @Test
