@@ -78,6 +78,30 @@ class ClaimFaultsTest {
         }
     }
 
+    /** What is compared is cooperative groups as printed where there are all forms as printed, else today's. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldNotNameOneFormWhereTwoMayDecide(JsonNode claim) {
+        if (claim.path("check").toString().contains("implementation=grid-sync*ccg")) {
+            assertThat(claim.path("figure").asText())
+                    .as(claim.path("id").asText())
+                    .doesNotContain("grid-sync");
+        }
+    }
+
+    /** Mahapatra 2020, section 5.2.1: beyond 4 blocks on each SM of a GTX 1080, and 1 of the others, the baseline livelocks. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldNotCompareSemaphoresAtSizesAtWhichTheSourceHasNoBaseline(JsonNode claim) {
+        String check = claim.path("check").toString();
+        if (check.contains("implementation=rw-priority") && check.contains("implementation=rw-spin")) {
+            assertThat(check).as(claim.path("id").asText()).doesNotContain("each from");
+            assertThat(check.replaceAll("rw-priority,[^\\]]*", ""))
+                    .as(claim.path("id").asText())
+                    .doesNotContain("full");
+        }
+    }
+
     /** Mahapatra 2020, sections 4.2 and 5.1.1: road graphs, and one array. */
     @ParameterizedTest
     @MethodSource("claims")
@@ -86,18 +110,6 @@ class ClaimFaultsTest {
             assertThat(claim.path("check").findValuesAsText("input"))
                     .as(claim.path("id").asText())
                     .isSubsetOf("road-262144", "array-1048576");
-        }
-    }
-
-    /** Counts of cycles and hits have no interval: a bound at 1, where nothing would be gained, needs some distance. */
-    @ParameterizedTest
-    @MethodSource("claims")
-    void shouldKeepFromABoundWhatHasNoInterval(JsonNode claim) {
-        if (claim.path("check").toString().contains("cyclesWith.memory\"")
-                && !claim.path("id").asText().equals("necessary-condition")) {
-            assertThat(claim.path("check").findValues("atMost"))
-                    .as(claim.path("id").asText())
-                    .allMatch(bound -> bound.asDouble() <= 0.97);
         }
     }
 

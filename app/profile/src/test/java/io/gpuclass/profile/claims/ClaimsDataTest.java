@@ -81,7 +81,6 @@ class ClaimsDataTest {
             "dynamic-leader",
             "weak-scaling-high-contention",
             "weak-scaling-gain",
-            "weak-scaling-over-tree",
             "concern-without-loop",
             "concern-lockstep",
             "scope-cheaper",
@@ -232,6 +231,35 @@ class ClaimsDataTest {
                         .flatMap(at -> at.properties().stream())
                         .flatMap(choice -> CheckReader.texts(choice.getValue()).stream()))
                 .noneMatch(value -> value.endsWith("-as-published"));
+    }
+
+    /** What is counted exactly; other figures without an interval keep some distance from where nothing would be gained or lost. */
+    @ParameterizedTest
+    @MethodSource("claims")
+    void shouldKeepFiguresWithoutAnIntervalFromTheBoundOfNoGain(Claim claim) {
+        assertThat(ranges(claim.check()))
+                .filteredOn(range -> range.value().paths().allMatch(ClaimsDataTest::hasNoInterval))
+                .as(claim.id())
+                .allSatisfy(range -> assertThat(Stream.of(
+                                range.bounds().atLeast(), range.bounds().atMost()))
+                        .doesNotContain(0.0, 1.0));
+    }
+
+    private static Stream<Check.Range> ranges(Check check) {
+        return check instanceof Check.All all
+                ? all.checks().stream().flatMap(ClaimsDataTest::ranges)
+                : check instanceof Check.Trend trend
+                        ? Stream.of(new Check.Range(trend.at(), null, trend.value(), trend.bounds()))
+                        : check instanceof Check.Range range ? Stream.of(range) : Stream.empty();
+    }
+
+    private static boolean hasNoInterval(FigurePath path) {
+        JsonNode place = SCHEMA;
+        for (FigurePath.Step step : path.steps()) {
+            place = target(place.path("properties").path(step.name()));
+            place = place.has("items") ? target(place.path("items")) : place;
+        }
+        return place.path("type").asText().equals("number") && !path.text().contains("accessesPerOperation");
     }
 
     /** The same figures held to the same bounds, of the same machine, are one claim. */

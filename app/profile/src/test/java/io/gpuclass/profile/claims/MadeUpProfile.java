@@ -367,6 +367,9 @@ final class MadeUpProfile {
         if (name.equals("improvement")) {
             entry.put("benefit", value > NOISE ? "helps" : value < -NOISE ? "does-not-help" : "within-noise");
         }
+        if (entry.has("maxNs")) {
+            entry.put("maxNs", Math.max(value, entry.path("maxNs").doubleValue()));
+        }
         List<String> order = List.of("nearestNs", "medianNs", "farthestNs");
         for (int other = 0; order.contains(name) && other < order.size(); other++) {
             double there = entry.path(order.get(other)).doubleValue();
