@@ -78,7 +78,7 @@ final class SourceFigures {
         for (int initial : List.of(1, 2, 10, 120)) {
             swept(
                     "so-3-" + initial,
-                    source + "Figure 3: semaphores, initial value " + initial,
+                    source + "Figure 3: semaphores, initial " + initial,
                     "semaphore",
                     semaphores,
                     initial);
@@ -97,7 +97,7 @@ final class SourceFigures {
                 forms.stream().map(form -> PrintedNames.of(kind, form)).toList();
         List<Case> points = rates(cases.of(Subjects.BLOCK_SWEEP), kind, printed, initial);
         if (hasAll(points, printed)) {
-            overBlocks(id, title + " (x logarithmic, linear there), forms as printed", points, Metric.SWEPT_RATE, RATE);
+            overBlocks(id, title + " (x logarithmic), forms as printed", points, Metric.SWEPT_RATE, RATE);
         } else {
             rates(id, title, kind, forms, initial, RATE);
         }

@@ -57,6 +57,12 @@ class PrintedPointsTest {
         return NUMBER.matcher(text).results().map(MatchResult::group).toList();
     }
 
+    @ParameterizedTest
+    @MethodSource("all")
+    void shouldFitBesideThePicture(Printed one) {
+        assertThat("printed, " + one.said()).hasSizeLessThanOrEqualTo(40);
+    }
+
     @Test
     void shouldLieAsFarFromTheMeasuredLineAsTheSourceHasIt() {
         Line xf = line("xf-as-published", 1, 100, 90, 400, 120, 400);
