@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.DeviceOption;
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
 import io.gpuclass.console.Console.Presentation.OutputFormat;
@@ -41,6 +42,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -107,10 +109,9 @@ final class CheckCommand extends DeviceCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "text",
             description = "How to print the result: text, md, json,"
                     + " openmetrics, superbench (its results line) or reason (one line that names what is sick)."
-                    + " Default: ${DEFAULT-VALUE}.")
+                    + " Default: what the name of -o ends in, such as .json or .prom; else text.")
     private CheckFormat format;
 
     @Option(
@@ -136,8 +137,12 @@ final class CheckCommand extends DeviceCommand {
         REASON
     }
 
+    private static final Endings<CheckFormat> ENDINGS = new Endings<>(
+            Map.of("json", CheckFormat.JSON, "md", CheckFormat.MD, "prom", CheckFormat.OPENMETRICS), CheckFormat.TEXT);
+
     @Override
     public Integer call() {
+        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
         List<Path> baselines = InputFiles.base(List.of(baseline), List.of());
         requireOwnPlaces(baselines);
         Limits limits = Limits.read(baselines);

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.Console.Presentation;
@@ -24,6 +25,7 @@ import io.gpuclass.view.report.comparison.JUnitReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -132,12 +134,17 @@ final class CompareCommand extends Subcommand {
         }
     }
 
+    private static final Endings<ComparisonFormat> ENDINGS = new Endings<>(
+            Map.of("json", ComparisonFormat.JSON, "md", ComparisonFormat.MARKDOWN, "xml", ComparisonFormat.JUNIT),
+            ComparisonFormat.TEXT);
+
     @Override
     public Integer call() {
         if (list.isAsked()) {
             print(FormSummaries.list(forms()));
             return ExitCodes.DONE;
         }
+        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
         if (allowUnjudged && requireJudged != null) {
             throw wrongUsage("--allow-unjudged and --require-judged contradict each other: give one of them");
         }
@@ -213,20 +220,13 @@ final class CompareCommand extends Subcommand {
     }
 
     private String text(Comparisons result) {
-        return switch (format == null ? byEnding() : format) {
+        return switch (format) {
             case JSON -> ProfileJson.text(result);
             case JUNIT -> JUnitReport.of(result);
             case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
             case TEXT ->
                 text(result, output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
-    }
-
-    private ComparisonFormat byEnding() {
-        return output.ending()
-                .map(ending -> ending.equals("xml") ? ComparisonFormat.JUNIT.id() : ending)
-                .flatMap(ending -> Named.find(ComparisonFormat.class, ending))
-                .orElse(ComparisonFormat.TEXT);
     }
 
     private static String text(Comparisons result, Presentation presentation) {

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.Endings;
 import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.RowPrinter;
@@ -27,7 +28,6 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,6 +159,9 @@ final class FleetCommand extends Subcommand {
                     + " Default: as FILE of -o ends, else text.")
     private Format format;
 
+    private static final Endings<Format> ENDINGS = new Endings<>(
+            Map.of("json", Format.JSON, "md", Format.MARKDOWN, "csv", Format.CSV, "html", Format.HTML), Format.TEXT);
+
     @Mixin
     private final ToFile output = new ToFile();
 
@@ -171,11 +174,7 @@ final class FleetCommand extends Subcommand {
             CaseLists.metrics().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
             return ExitCodes.DONE;
         }
-        if (format == null) {
-            format = output.ending()
-                    .flatMap(ending -> Named.find(Format.class, ending))
-                    .orElse(Format.TEXT);
-        }
+        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
         only();
         require(problem());
         try {

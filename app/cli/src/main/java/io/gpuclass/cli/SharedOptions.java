@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Options that several commands share. */
 final class SharedOptions {
@@ -37,6 +39,37 @@ final class SharedOptions {
 
         DeviceSpec get() {
             return device;
+        }
+    }
+
+    /**
+     * The forms of a command's result by what files' names end in.
+     *
+     * @param text the form of every other file, and of stdout
+     */
+    record Endings<F>(Map<String, F> forms, F text) {
+        /** No text has such a name: a result in it would not be what its reader expects. */
+        private static final Set<String> OF_FORMS = Set.of("csv", "html", "json", "md", "prom", "svg", "xml");
+
+        /**
+         * Returns the form of a file.
+         *
+         * @param ending empty for stdout and for a name without a dot
+         * @throws ParameterException if the name belongs to a form that the command does not have
+         */
+        F of(Optional<String> ending, CommandSpec spec) {
+            ending.filter(each -> OF_FORMS.contains(each) && !forms.containsKey(each))
+                    .ifPresent(each -> {
+                        throw new ParameterException(
+                                spec.commandLine(),
+                                "'" + spec.name() + "' has no form that ends in ." + each + ": name a file with "
+                                        + forms.keySet().stream()
+                                                .sorted()
+                                                .map(known -> "." + known)
+                                                .collect(Collectors.joining(", "))
+                                        + " or, for text, .txt");
+                    });
+            return ending.map(forms::get).orElse(text);
         }
     }
 
@@ -67,14 +100,18 @@ final class SharedOptions {
 
     /** {@code --format} and {@code -o}, shared by the commands whose result is a document or JSON. */
     static final class ResultOption extends ToFile {
-        private static final Map<String, OutputFormat> BY_ENDING =
-                Map.of("json", OutputFormat.JSON, "md", OutputFormat.MARKDOWN);
+        private static final Endings<OutputFormat> ENDINGS = new Endings<>(
+                Map.of("json", OutputFormat.JSON, "md", OutputFormat.MARKDOWN, "html", OutputFormat.TEXT),
+                OutputFormat.TEXT);
+
+        @Spec(Spec.Target.MIXEE)
+        private CommandSpec spec;
 
         @Mixin
         private final FormatOption format = new FormatOption();
 
         OutputFormat get() {
-            return format.asked().or(() -> ending().map(BY_ENDING::get)).orElse(OutputFormat.TEXT);
+            return format.asked().orElseGet(() -> ENDINGS.of(ending(), spec));
         }
 
         @Override

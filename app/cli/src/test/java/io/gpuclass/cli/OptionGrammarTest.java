@@ -151,6 +151,18 @@ class OptionGrammarTest {
         assertThat(command.err.toString()).contains("the result is in " + page);
     }
 
+    @ParameterizedTest
+    @MethodSource("printing")
+    void aNameOfAFormThatACommandDoesNotHaveIsRefusedBeforeItWorks(String name) {
+        Path file = folder.resolve("result.svg");
+
+        assertThat(command.run((Object[]) (call(name) + " -o " + file).split(" ")))
+                .isEqualTo(ExitCodes.USAGE);
+
+        assertThat(command.err.toString()).contains("'" + name + "' has no form that ends in .svg: name a file with ");
+        assertThat(file).doesNotExist();
+    }
+
     /** Options of earlier versions go on working, and are not in the help. */
     @ParameterizedTest
     @CsvSource({"bench, --compare-only", "bench, --html", "fleet, --match", "fleet, --metric", "claims, --source"})

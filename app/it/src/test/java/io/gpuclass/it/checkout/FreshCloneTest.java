@@ -58,7 +58,7 @@ class FreshCloneTest {
         Path profile = directory.resolve("host.json");
 
         ProgramRunner.Outcome outcome = inTheClone(
-                Map.of(), "./gpuclass probe --device host --quick --time-budget 2s --suites probes -o " + profile);
+                Map.of(), "./gpuclass probe --device host --quick --time-budget 30s --suites probes -o " + profile);
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(outcome.output()).doesNotContain("building");
