@@ -58,7 +58,7 @@ public final class ProfileJson {
 
     private static final String SCHEMA = "schema";
 
-    private static final ObjectMapper MAPPER = mapper();
+    private static final ObjectMapper MAPPER = newMapper();
 
     private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
             .filter(component -> !component.getName().equals("entries"))
@@ -210,11 +210,17 @@ public final class ProfileJson {
 
     /** Returns a mapper whose trees keep every digit of a number. */
     static ObjectMapper exactMapper() {
-        return mapper().configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true)
+        return newMapper()
+                .configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true)
                 .configure(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES, false);
     }
 
+    /** Returns the one mapper of records, which knows each type that it has met; nobody configures it. */
     static ObjectMapper mapper() {
+        return MAPPER;
+    }
+
+    private static ObjectMapper newMapper() {
         JsonFactory factory = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(MAX_NESTING)
