@@ -41,6 +41,8 @@ public record MachineLine(String name, Profile profile) {
                     + " blocks and nothing in the critical section, with a barrier's time, or the operations a second"
                     + " of all blocks. Predicted: by the cost model, where none was measured. ~: no clear winner.";
 
+    private static final String UNSTABLE = ", unstable";
+
     private static final int DAY = "2026-11-26".length();
 
     /**
@@ -145,10 +147,7 @@ public record MachineLine(String name, Profile profile) {
                 .filter(answer -> answer.role() == role && answer.section() == 0)
                 .max(Comparator.comparingInt(Answer::blocks))
                 .map(answer -> new Choice(
-                        form(role, answer.use()),
-                        pace(role, answer.nsPerOperation()),
-                        false,
-                        answer.runnerUp() != null && !answer.leads()))
+                        form(role, answer.use()), pace(answer), false, answer.runnerUp() != null && !answer.leads()))
                 .or(() -> profile.recommendations().stream()
                         .filter(advice -> advice.role() == role && advice.recommended() != null)
                         .findFirst()
@@ -167,9 +166,22 @@ public record MachineLine(String name, Profile profile) {
         Double ns = measured == null ? candidate.map(Considered::predictedNs).orElse(null) : measured;
         return new Choice(
                 form(advice.role(), advice.recommended()),
-                ns == null ? "" : pace(advice.role(), ns),
+                ns == null
+                        ? ""
+                        : pace(advice.role(), ns)
+                                + (candidate.map(Considered::cliff).isPresent() ? UNSTABLE : ""),
                 measured == null,
                 Boolean.FALSE.equals(advice.decided()));
+    }
+
+    /** Returns the pace of an answer, and that it is unstable where nothing steadier was measured. */
+    private static String pace(Answer answer) {
+        return pace(answer.role(), answer.nsPerOperation()) + unstable(answer);
+    }
+
+    /** Returns that the form of an answer is unstable itself; nothing where it is stable. */
+    static String unstable(Answer answer) {
+        return answer.cliffOf(answer.use()).isPresent() ? UNSTABLE : "";
     }
 
     /** Returns a barrier's time, or the operations a second of all blocks. */

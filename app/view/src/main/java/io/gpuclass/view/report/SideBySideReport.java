@@ -165,7 +165,8 @@ public final class SideBySideReport {
         private Optional<String> best(Profile profile) {
             Optional<String> measured = Answers.find(profile.answers(), role, contention, 0)
                     .map(answer -> MachineLine.form(role, answer.use()) + ", "
-                            + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
+                            + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation())
+                            + MachineLine.unstable(answer));
             return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
         }
 

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.Answers;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Cliff.Between;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,6 +87,25 @@ class SideBySideReportTest {
                 .contains("| flag | 2.29 us ±37 % (unstable: repeats differ by 3.5x) | - |")
                 .contains("| libcu-binary-semaphore | - | 1.98 M ±1.7 % † |");
         H200.primitives().forEach(result -> assertThat(report).contains("| " + result.implementation() + " |"));
+    }
+
+    @Test
+    void shouldSayWhichRecommendedFormsAreUnstableThemselves() {
+        Answer full =
+                Answers.find(H200.answers(), Role.BARRIER, Contention.FULL, 0).orElseThrow();
+        Answer.AtCliff swinging = new Answer.AtCliff(full.use(), new Cliff(Between.REPEATS, 3.0));
+        Profile unstable = Draft.of(H200)
+                .set(
+                        Profile::answers,
+                        List.of(Draft.of(full)
+                                .set(Answer::cliffs, List.of(swinging))
+                                .build()))
+                .build();
+
+        assertThat(markdown(unstable, H200))
+                .contains("| 2112 blocks | barrier\\_striped, 1.22 us, unstable")
+                .contains(
+                        "| barrier | all resident | barrier\\_striped, 1.22 us, unstable | barrier\\_striped, 1.22 us |");
     }
 
     @Test

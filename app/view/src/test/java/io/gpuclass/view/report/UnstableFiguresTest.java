@@ -74,6 +74,11 @@ class UnstableFiguresTest {
     /** Returns the rows of each table of the reports on the sample, by its title. */
     private Map<String, List<String>> rows(Consumer<ObjectNode> change) throws IOException {
         JsonNode document = JSON.readTree(ProfileWriter.toJson(SampleProfiles.complete()));
+        ObjectNode parts = (ObjectNode) document;
+        for (String more : List.of("barrierSizes", "barrierGrids")) {
+            parts.set(more, document.path("artificialBarriers").deepCopy());
+        }
+        parts.set("asPublished", document.path("primitives").deepCopy());
         GuardedSummaries.in(document).forEach(change);
         document.findParents("fairness").forEach(entry -> ((ObjectNode) entry).put("fairness", 1));
         Path file = Files.writeString(directory.resolve("profile.json"), document.toString());

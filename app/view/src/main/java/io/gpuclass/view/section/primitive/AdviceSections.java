@@ -32,13 +32,7 @@ public final class AdviceSections {
     private static final TableColumns<OfRole> CANDIDATES = new TableColumns<OfRole>()
             .text("role", considered -> considered.role.id())
             .text("implementation", considered -> considered.candidate.implementation())
-            .number(
-                    "measured",
-                    considered -> considered.candidate.cliff() == null
-                            ? ValueCells.nanos(considered.candidate.measuredNs())
-                            : ValueCells.atCliff(
-                                    new Nanos(considered.candidate.measuredNs()).toString(),
-                                    considered.candidate.cliff()))
+            .number("measured", considered -> measured(considered.candidate))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
     private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()
@@ -104,7 +98,13 @@ public final class AdviceSections {
     private static Cell cost(Considered candidate) {
         return candidate.measuredNs() == null && candidate.predictedNs() != null
                 ? Cell.faint("~" + new Nanos(candidate.predictedNs()))
-                : ValueCells.nanos(candidate.measuredNs());
+                : measured(candidate);
+    }
+
+    private static Cell measured(Considered candidate) {
+        return candidate.cliff() == null
+                ? ValueCells.nanos(candidate.measuredNs())
+                : ValueCells.atCliff(new Nanos(candidate.measuredNs()).toString(), candidate.cliff());
     }
 
     private static Cell speedup(Recommendation advice) {

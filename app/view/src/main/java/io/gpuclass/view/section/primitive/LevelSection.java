@@ -58,7 +58,7 @@ public final class LevelSection {
         Cases cases = profile.cases();
         Cases.Selection barriers = cases.of(Subjects.LEVEL_BARRIER);
         Section section = Section.titled("Cost of a barrier in each scope");
-        section.addAll(choices(levels.choices()))
+        section.addAll(choices(levels.choices(), barriers))
                 .add(BELOW_GRID.of(
                         barriers.where(one -> !one.is(Axis.KIND, Level.GRID)).list()))
                 .add(grid(Contenders.many(profile))
@@ -76,7 +76,7 @@ public final class LevelSection {
     }
 
     /** Returns a row for each choice that there is, below the grid where everybody meets at once. */
-    private static List<Block> choices(List<LevelChoice> choices) {
+    private static List<Block> choices(List<LevelChoice> choices, Cases.Selection barriers) {
         Map<List<Object>, Integer> most =
                 choices.stream().collect(Collectors.toMap(LevelSection::job, LevelChoice::blocks, Math::max));
         List<LevelChoice> shown = choices.stream()
@@ -90,13 +90,24 @@ public final class LevelSection {
                 .with(Column.number("blocks", "of a cluster"), LevelChoice::blocksPerCluster)
                 .number("blocks", LevelChoice::blocks)
                 .text("use", LevelChoice::use)
-                .number("takes", choice -> new Nanos(choice.nsPerBarrier()))
+                .number("takes", choice -> time(choice, barriers))
                 .text("next best", LevelSection::runnerUp)
                 .filled(shown)
                 .tables(
                         "Recommended barrier in each scope",
                         shown,
                         "Threads of a block. Behind the next best form: how many times as long it takes.");
+    }
+
+    /** Returns the time of a choice as the case that it is of has it. */
+    private static Object time(LevelChoice choice, Cases.Selection barriers) {
+        return barriers.where(Axis.KIND, choice.level())
+                .where(Axis.BLOCKS, choice.blocks())
+                .where(one -> one.is("threads", choice.threads())
+                        && Double.valueOf(choice.nsPerBarrier()).equals(one.value(Metric.BARRIER_TIME)))
+                .first()
+                .map(one -> Pivot.shown(one, Metric.BARRIER_TIME, (any, ns) -> new Nanos(ns)))
+                .orElse(new Nanos(choice.nsPerBarrier()));
     }
 
     private static List<Object> job(LevelChoice choice) {

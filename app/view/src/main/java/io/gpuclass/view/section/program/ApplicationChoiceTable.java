@@ -45,7 +45,7 @@ final class ApplicationChoiceTable {
 
     private Block use(List<ApplicationChoice> choices) {
         return named().text("use", ApplicationChoiceTable::use)
-                .number("time", choice -> ProgramCells.time(choice.bestMs()))
+                .number("time", this::time)
                 .text("ending the kernel", this::ending)
                 .table(
                         choices,
@@ -54,6 +54,11 @@ final class ApplicationChoiceTable {
                                 + " kernel: the faster such form's time over the best's; kernel-relaunch and"
                                 + " graph-relaunch are told the number of phases beforehand, which an application"
                                 + " would have to read back.");
+    }
+
+    private Object time(ApplicationChoice choice) {
+        return ProgramCells.time(
+                profile, choice.application(), choice.input(), choice.blocks(), choice.best(), choice.bestMs());
     }
 
     private Block shares(List<ApplicationChoice> choices) {
@@ -144,7 +149,7 @@ final class ApplicationChoiceTable {
                 .text("input", ApplicationChoice::input)
                 .number(contenders, ApplicationChoice::blocks)
                 .text("best inside a kernel", ApplicationChoiceTable::use)
-                .number("time", choice -> ProgramCells.time(choice.bestMs()))
+                .number("time", this::time)
                 .text("runner-up", ApplicationChoice::runnerUp)
                 .number("speedup", ApplicationChoiceTable::speedup)
                 .number("grid-sync", choice -> ValueCells.times(choice.overGridSync()))

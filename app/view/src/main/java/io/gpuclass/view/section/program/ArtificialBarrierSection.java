@@ -3,7 +3,6 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BarrierAdvice;
 import io.gpuclass.profile.advice.BarrierAdvice.Verdict;
-import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Outcome;
@@ -17,6 +16,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.program.ApplicationSection.Uncounted;
 import io.gpuclass.view.section.program.LoTables.PrintedCycles;
+import io.gpuclass.view.section.program.ProgramCells.Run;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -199,18 +199,7 @@ public final class ArtificialBarrierSection {
             List<ArtificialBarrierResult> results = profile.artificialBarriers().stream()
                     .filter(result -> added.contains(result.added()))
                     .toList();
-            return columns()
-                    .table(
-                            title,
-                            Grouped.by(
-                                            result -> List.of(
-                                                    result.program(),
-                                                    result.input(),
-                                                    result.blocks(),
-                                                    result.threads()),
-                                            results)
-                                    .values(),
-                            NOTE + verdict);
+            return columns().table(title, Grouped.by(Run::of, results).values(), NOTE + verdict);
         }
 
         private TableColumns<List<ArtificialBarrierResult>> columns() {
@@ -222,33 +211,20 @@ public final class ArtificialBarrierSection {
                             alike ->
                                     alike.get(0).blocks() + " × " + alike.get(0).threads())
                     .number("memory", alike -> new Bytes(alike.get(0).bytes()))
-                    .number("without", alike -> without(alike.get(0)));
+                    .number(
+                            "without",
+                            alike -> Run.of(alike.get(0))
+                                    .find(profile, Subjects.ARTIFICIAL_BARRIER, "none")
+                                    .filter(Case::counts)
+                                    .map(ProgramCells::time)
+                                    .orElse(null));
             for (Added one : added) {
                 columns = columns.number(
                                 one == Added.FENCE ? "device-wide fence" : one.id(),
-                                alike -> run(alike.get(0), one.id())
-                                        .map(ProgramCells::time)
-                                        .orElse(null))
+                                alike -> Run.of(alike.get(0)).time(profile, Subjects.ARTIFICIAL_BARRIER, one.id()))
                         .number("rho", alike -> rho(alike, one));
             }
             return columns.text("verdict", alike -> verdict(alike.get(0)));
-        }
-
-        private Cell without(ArtificialBarrierResult setting) {
-            return run(setting, "none")
-                    .filter(Case::counts)
-                    .map(ProgramCells::time)
-                    .orElse(null);
-        }
-
-        private Optional<Case> run(ArtificialBarrierResult setting, String with) {
-            return profile.cases()
-                    .of(Subjects.ARTIFICIAL_BARRIER)
-                    .where(Axis.KIND, setting.program())
-                    .where(Axis.INPUT, setting.input())
-                    .where(Axis.BLOCKS, setting.blocks())
-                    .where(one -> one.is("threads", setting.threads()) && one.is(Axis.NAME, with))
-                    .first();
         }
 
         /** Of several places for a barrier the best one speaks, as in the sentence. */

@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BarrierCode;
@@ -13,6 +14,7 @@ import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.program.ProgramCells.Run;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
@@ -21,29 +23,6 @@ import java.util.stream.Stream;
 
 /** What a barrier does to programs that do not need it over grids and sizes of blocks, and where each side has its best grid. */
 final class GridTables {
-    private static final TableColumns<BestGrids> BEST = new TableColumns<BestGrids>()
-            .text("program", best -> subject(best.program().id(), best.input(), best.added()))
-            .number("grids", BestGrids::grids)
-            .number("best without", best -> grid(best.without()))
-            .number("time", best -> ProgramCells.time(best.without().elapsedMs()))
-            .number("best with", best -> grid(best.with()))
-            .number("time with", best -> ProgramCells.time(best.with().elapsedMs()))
-            .number(
-                    "rho",
-                    best -> ProgramCells.interval(
-                            best.improvement().value(),
-                            best.improvement().low(),
-                            best.improvement().high()))
-            .text("verdict", best -> ProgramCells.verdict(best.benefit()));
-
-    private static final TableColumns<ArtificialBarrierResult> SIZES = new TableColumns<ArtificialBarrierResult>()
-            .text("program", result -> result.program().id())
-            .text("input", ArtificialBarrierResult::input)
-            .number("blocks × threads", GridTables::shape)
-            .number("without", result -> ProgramCells.time(result.elapsedMs()))
-            .number("barrier", result -> ProgramCells.time(result.elapsedMsWith()))
-            .number("rho", GridTables::rho);
-
     private static final TableColumns<Side> LINES = new TableColumns<Side>()
             .text("program", side -> side.program)
             .text("added", side -> side.added)
@@ -73,21 +52,65 @@ final class GridTables {
 
     private GridTables() {}
 
+    private static TableColumns<BestGrids> best(Profile profile) {
+        return new TableColumns<BestGrids>()
+                .text("program", best -> subject(best.program().id(), best.input(), best.added()))
+                .number("grids", BestGrids::grids)
+                .number("best without", best -> grid(best.without()))
+                .number("time", best -> time(profile, best, best.without(), "none"))
+                .number("best with", best -> grid(best.with()))
+                .number(
+                        "time with",
+                        best -> time(profile, best, best.with(), best.added().id()))
+                .number(
+                        "rho",
+                        best -> ProgramCells.interval(
+                                best.improvement().value(),
+                                best.improvement().low(),
+                                best.improvement().high()))
+                .text("verdict", best -> ProgramCells.verdict(best.benefit()));
+    }
+
+    private static Object time(Profile profile, BestGrids best, BestGrids.Grid grid, String added) {
+        return new Run(best.program(), best.input(), grid.blocks(), grid.threads())
+                .find(profile, Subjects.BARRIER_GRID, added)
+                .<Object>map(ProgramCells::time)
+                .orElseGet(() -> ProgramCells.time(grid.elapsedMs()));
+    }
+
+    private static TableColumns<ArtificialBarrierResult> sizes(Profile profile) {
+        return new TableColumns<ArtificialBarrierResult>()
+                .text("program", result -> result.program().id())
+                .text("input", ArtificialBarrierResult::input)
+                .number("blocks × threads", GridTables::shape)
+                .number("without", result -> Run.of(result).time(profile, Subjects.BARRIER_SIZE, "none"))
+                .number(
+                        "barrier",
+                        result -> Run.of(result)
+                                .time(
+                                        profile,
+                                        Subjects.BARRIER_SIZE,
+                                        result.added().id()))
+                .number("rho", GridTables::rho);
+    }
+
     static List<Block> of(Profile profile) {
         return Stream.of(
-                        BEST.tables(
-                                "Each side at its best grid",
-                                profile.bestGrids(),
-                                "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
-                                        + " rho: share of the former's time that the latter saves, with the widest"
-                                        + " interval that both times allow, or that of its pairs of runs where both are"
-                                        + " the same grid. Where it helps, the barrier helps even beside the best choice of"
-                                        + " the grid."),
+                        best(profile)
+                                .tables(
+                                        "Each side at its best grid",
+                                        profile.bestGrids(),
+                                        "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
+                                                + " rho: share of the former's time that the latter saves, with the widest"
+                                                + " interval that both times allow, or that of its pairs of runs where both are"
+                                                + " the same grid. Where it helps, the barrier helps even beside the best choice of"
+                                                + " the grid."),
                         grids(profile.barrierGrids()),
-                        SIZES.tables(
-                                "At the sizes of Lo et al. (Figures 6 to 8)",
-                                profile.barrierSizes(),
-                                "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed."))
+                        sizes(profile)
+                                .tables(
+                                        "At the sizes of Lo et al. (Figures 6 to 8)",
+                                        profile.barrierSizes(),
+                                        "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed."))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -95,6 +95,11 @@ final class LockFreedomWords {
     }
 
     private record Row(LockFreedom lockFree, Size size) {
+        private Object time(Profile profile, String implementation, double ms) {
+            return ProgramCells.time(
+                    profile, lockFree.application(), lockFree.input(), size.blocks(), implementation, ms);
+        }
+
         private Cell verdict() {
             return size.decided()
                     ? new Cell(either(size.lead()), size.isFaster() ? Tone.GOOD : Tone.WARN)
@@ -112,9 +117,9 @@ final class LockFreedomWords {
                 .text("application", row -> row.lockFree.application().id())
                 .text("input", row -> row.lockFree.input())
                 .number(contenders, row -> row.size.blocks())
-                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
+                .number("lock-free", row -> row.time(profile, "lock-free", row.size.ms()))
                 .text("other", row -> row.size.other())
-                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
+                .number("its time", row -> row.time(profile, row.size.other(), row.size.otherMs()))
                 .text("lock-free is", Row::verdict)
                 .tables(
                         "Lock-free against the fastest other form, with every number of " + contenders,

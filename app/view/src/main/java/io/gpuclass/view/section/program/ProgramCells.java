@@ -1,8 +1,15 @@
 package io.gpuclass.view.section.program;
 
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
@@ -10,6 +17,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Numbers;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /** Cells of the tables of whole programs. */
@@ -18,12 +26,44 @@ final class ProgramCells {
 
     private ProgramCells() {}
 
-    static Cell time(Summary milliseconds) {
-        return milliseconds == null ? NOT_MEASURED : Cell.of(time(milliseconds.median()));
-    }
-
     static String time(double milliseconds) {
         return new Nanos(milliseconds * Nanos.PER_MILLI).toString();
+    }
+
+    /** Returns the time of an application that advice names, as the run has it; as the advice has it where the run is not known. */
+    static Object time(
+            Profile profile, Application application, String input, int blocks, String implementation, double ms) {
+        return profile.cases()
+                .of(Subjects.APPLICATION)
+                .where(Axis.KIND, application)
+                .where(Axis.INPUT, input)
+                .where(Axis.BLOCKS, blocks)
+                .where(Axis.NAME, implementation)
+                .first()
+                .<Object>map(ProgramCells::time)
+                .orElseGet(() -> time(ms));
+    }
+
+    /** A program that was run without and with what it does not need. */
+    record Run(ArtificialProgram program, String input, int blocks, int threads) {
+        static Run of(ArtificialBarrierResult result) {
+            return new Run(result.program(), result.input(), result.blocks(), result.threads());
+        }
+
+        /** Returns it as a list of a profile has it, with something added or as it is. */
+        Optional<Case> find(Profile profile, Subject list, String added) {
+            return profile.cases()
+                    .of(list)
+                    .where(Axis.KIND, program)
+                    .where(Axis.NAME, added)
+                    .where(Axis.BLOCKS, blocks)
+                    .where(one -> one.is("input", input) && one.is("threads", threads))
+                    .first();
+        }
+
+        Cell time(Profile profile, Subject list, String added) {
+            return find(profile, list, added).map(ProgramCells::time).orElse(null);
+        }
     }
 
     /** Returns an improvement as a percentage with its interval, in the tone of the verdict. */
@@ -66,6 +106,7 @@ final class ProgramCells {
                 : Cell.from(Pivot.shown(run, Metric.RUN_TIME, (any, ms) -> shown.apply(ms * Nanos.PER_MILLI)));
     }
 
+    /** Returns the same in short. */
     static Cell time(Case run) {
         return time(run, nanos -> Cell.of(new Nanos(nanos).toString()));
     }
