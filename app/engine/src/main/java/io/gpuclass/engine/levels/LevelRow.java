@@ -2,6 +2,9 @@ package io.gpuclass.engine.levels;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Estimator.Difference;
+import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.engine.experiment.Verifier.Form;
@@ -10,6 +13,7 @@ import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.List;
@@ -18,17 +22,25 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A row of {@code probes-cuda/levels-catalogue.inc}.
+ * A row of {@code probes-cuda/levels-catalogue.inc}, with clusters of one size where it has some.
  *
  * @param where the level, or whose shared memory
  * @param name in the names of its kernels
  * @param threads threads of a block, with each of which it is timed
  * @param groups groups of each block that meet apart from each other; null for one
+ * @param cluster blocks of a cluster; null without clusters
  * @param twin whether it is a broken twin, which is only verified
  * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
  */
 public record LevelRow(
-        Use use, String where, String name, List<Integer> threads, Integer groups, boolean twin, String unobserved)
+        Use use,
+        String where,
+        String name,
+        List<Integer> threads,
+        Integer groups,
+        Integer cluster,
+        boolean twin,
+        String unobserved)
         implements Form {
     private static final String TABLE = "levels-catalogue.inc";
     private static final int PHASES = 104;
@@ -38,10 +50,15 @@ public record LevelRow(
     private static final int MOST_CLUSTERS = 64;
 
     /** Blocks of a cluster, as kernels are compiled for them. */
-    static final List<Integer> CLUSTERS = List.of(2, 4, 8, 16);
+    private static final List<Integer> CLUSTERS = List.of(2, 4, 8, 16);
 
     /** Clusters in which twins are compiled. */
     private static final List<Integer> CLUSTERS_OF_TWINS = List.of(4);
+
+    private static final List<Integer> NO_CLUSTERS = Collections.singletonList(null);
+
+    /** Threads of a block from which on reads of one word take so long that runs are shorter. */
+    private static final int MANY_THREADS = 1024;
 
     /** What rows are for. */
     public enum Use {
@@ -81,24 +98,28 @@ public record LevelRow(
 
     /** Returns the rows of the table, in its order; none in a build without it. */
     static List<LevelRow> all() {
-        return CatalogueTable.read(TABLE).stream().map(LevelRow::of).toList();
+        return CatalogueTable.read(TABLE).stream().flatMap(LevelRow::of).toList();
     }
 
-    static LevelRow of(CatalogueRow row) {
+    static Stream<LevelRow> of(CatalogueRow row) {
         String groups = row.one("groups");
-        return new LevelRow(
-                Use.valueOf(row.kind()),
-                row.names().get(0),
-                row.name(),
-                row.all("threads").stream().map(Integer::valueOf).toList(),
-                groups == null ? null : Integer.valueOf(groups),
-                row.twin(),
-                row.unobserved());
+        Use use = Use.valueOf(row.kind());
+        List<Integer> clusters = use.inClusters ? row.twin() ? CLUSTERS_OF_TWINS : CLUSTERS : NO_CLUSTERS;
+        return clusters.stream()
+                .map(cluster -> new LevelRow(
+                        use,
+                        row.names().get(0),
+                        row.name(),
+                        row.all("threads").stream().map(Integer::valueOf).toList(),
+                        groups == null ? null : Integer.valueOf(groups),
+                        cluster,
+                        row.twin(),
+                        row.unobserved()));
     }
 
     /** Returns whether a device knows levels below the grid at all: then it has the barriers that any GPU has. */
     static boolean areOn(Device device, List<LevelRow> rows) {
-        return rows.stream().anyMatch(row -> row.use == Use.LEVEL && !row.twin && device.has(row.timed(null)));
+        return rows.stream().anyMatch(row -> row.use == Use.LEVEL && !row.twin && device.has(row.timed()));
     }
 
     /** Returns its id in profiles. */
@@ -106,33 +127,31 @@ public record LevelRow(
         return name.replace('_', '-');
     }
 
-    @Override
-    public FormName form() {
-        return FormName.ofLevel(Named.parse(Level.class, where), id(), use.inClusters);
+    /** Returns what names it, such as {@code cluster/hardware-of-2}. */
+    String path() {
+        return where + "/" + Level.form(id(), cluster);
     }
 
-    /** Returns the sizes of its clusters: one that is null without clusters. */
-    List<Integer> clusters() {
-        if (!use.inClusters) {
-            return Collections.singletonList(null);
-        }
-        return twin ? CLUSTERS_OF_TWINS : CLUSTERS;
+    Level level() {
+        return Named.parse(Level.class, where);
+    }
+
+    @Override
+    public FormName form() {
+        return FormName.ofLevel(level(), id(), use.inClusters);
     }
 
     /** Returns the kernel that times it. */
-    String timed(Integer cluster) {
-        return use == Use.FLAT ? "barrier_time_" + name : kernel("time", name, cluster);
+    String timed() {
+        return use == Use.FLAT ? "barrier_time_" + name : kernel("time", name);
     }
 
     /** Returns the kernel that verifies it. */
-    String verified(Integer cluster) {
-        if (use == Use.FLAT) {
-            return "barrier_verify_" + name;
-        }
-        return kernel("verify", twin ? "twin_" + name : name, cluster);
+    String verified() {
+        return use == Use.FLAT ? "barrier_verify_" + name : kernel("verify", twin ? "twin_" + name : name);
     }
 
-    private String kernel(String metric, String variant, Integer cluster) {
+    private String kernel(String metric, String variant) {
         String size = cluster == null ? "" : "_of_" + cluster;
         return use.prefix + "_" + metric + "_" + where + "_" + variant + size;
     }
@@ -148,21 +167,15 @@ public record LevelRow(
     }
 
     private Stream<Check> checks(Device device) {
-        return clusters().stream()
-                .filter(cluster -> fits(device, cluster))
-                .flatMap(cluster -> sizes(device, cluster).map(blocks -> check(cluster, blocks)));
+        boolean fits = device.has(verified()) && device.saturation(verified(), Trial.THREADS_PER_BLOCK) >= each();
+        return fits ? sizes(device).distinct().map(this::check) : Stream.of();
     }
 
-    private boolean fits(Device device, Integer cluster) {
-        String kernel = verified(cluster);
-        return device.has(kernel) && device.saturation(kernel, Trial.THREADS_PER_BLOCK) >= each(cluster);
-    }
-
-    private Check check(Integer cluster, int blocks) {
+    private Check check(int blocks) {
         return Check.ending(
                 this,
-                key(cluster),
-                Trial.of(verified(cluster), blocks).withLength(PHASES),
+                key(),
+                Trial.of(verified(), blocks).withLength(PHASES),
                 seen -> seen.operations() > 0,
                 (found, seen) -> found.set(Verification::level, where)
                         .set(Verification::form, id())
@@ -170,30 +183,60 @@ public record LevelRow(
                         .set(Verification::phases, seen.operations()));
     }
 
-    private Stream<Integer> sizes(Device device, Integer cluster) {
-        int most = device.saturation(verified(cluster), Trial.THREADS_PER_BLOCK);
-        int several = Math.min(GROUPS * each(cluster), most);
-        int oneEach = LevelSuite.oneEach(device, cluster, most);
+    private Stream<Integer> sizes(Device device) {
+        int most = device.saturation(verified(), Trial.THREADS_PER_BLOCK);
+        int several = Math.min(GROUPS * each(), most);
+        int oneEach = oneEach(device, most);
+        if (use.grid()) {
+            return Stream.of(several, oneEach, most);
+        }
         // Order that is missing shows only where many clusters keep the memory busy.
-        Stream<Integer> sizes = use.grid()
-                ? Stream.of(several, oneEach, most)
-                : Stream.of(
-                        each(cluster),
-                        cluster == null ? several : Math.min(Math.max(several, oneEach), MOST_CLUSTERS * cluster));
-        return sizes.distinct();
+        int many = cluster == null ? several : Math.min(Math.max(several, oneEach), MOST_CLUSTERS * cluster);
+        return Stream.of(each(), many);
     }
 
-    /** Returns the fewest blocks that it runs on. */
-    static int each(Integer cluster) {
+    /** Returns the most blocks, in whole clusters, that leave an SM for each. */
+    int oneEach(Device device, int most) {
+        return Math.max(each(), Experiment.onEach(device, 1, most) / each() * each());
+    }
+
+    /** Returns the fewest blocks that it can run on. */
+    int each() {
         return Objects.requireNonNullElse(cluster, 1);
     }
 
-    private List<Object> key(Integer cluster) {
-        return List.of(where, name, twin, each(cluster));
+    private List<Object> key() {
+        return List.of(where, name, twin, each());
     }
 
     /** Returns whether a check of it passed, and none failed. */
-    boolean isVerified(Verifier verifier, Integer cluster) {
-        return verifier.passed(key(cluster));
+    boolean isVerified(Verifier verifier) {
+        return verifier.passed(key());
+    }
+
+    /** Returns it under each name that its figures have. */
+    Stream<TimedForm> timedForms() {
+        Stream<String> names =
+                use.meets() ? Stream.of(id()) : Stream.of(Sharing.values()).map(sharing -> sharing.id() + "-" + id());
+        return names.map(name -> new TimedForm(where, Level.form(name, cluster), timed()));
+    }
+
+    /**
+     * How often it meets, or reads, in its two runs, so that these differ by some hundred microseconds: far more than the time of a launch
+     * varies by.
+     */
+    Difference cost(Trial trial) {
+        if (where.equals("warp")) {
+            return new Difference(trial, 800, 80_000);
+        }
+        if (use.grid()) {
+            return new Difference(trial, 48, 248);
+        }
+        if (!use.meets() && trial.threads() >= MANY_THREADS) {
+            return new Difference(trial, 40, 200);
+        }
+        return use == Use.CLUSTER_LEVEL || use == Use.OTHER_SHARED
+                ? new Difference(trial, 104, 1000)
+                : new Difference(trial, 800, 8000);
     }
 }

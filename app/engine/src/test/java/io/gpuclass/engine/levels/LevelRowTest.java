@@ -30,13 +30,20 @@ class LevelRowTest {
 
         assertThat(rows)
                 .containsExactly(
-                        new LevelRow(Use.LEVEL, "block", "named", List.of(128, 256), 2, false, null),
-                        new LevelRow(Use.CLUSTER_LEVEL, "cluster", "relaxed", List.of(128), null, true, "why"),
-                        new LevelRow(Use.FLAT, "grid", "striped", List.of(128), null, false, null));
-        assertThat(rows.get(0).timed(null)).isEqualTo("level_time_block_named");
-        assertThat(rows.get(1).verified(4)).isEqualTo("cluster_verify_cluster_twin_relaxed_of_4");
-        assertThat(rows.get(2).timed(null)).isEqualTo("barrier_time_striped");
-        assertThat(rows.get(2).verified(null)).isEqualTo("barrier_verify_striped");
+                        new LevelRow(Use.LEVEL, "block", "named", List.of(128, 256), 2, null, false, null),
+                        new LevelRow(Use.CLUSTER_LEVEL, "cluster", "relaxed", List.of(128), null, 4, true, "why"),
+                        new LevelRow(Use.FLAT, "grid", "striped", List.of(128), null, null, false, null));
+        assertThat(rows.get(0).timed()).isEqualTo("level_time_block_named");
+        assertThat(rows.get(1).verified()).isEqualTo("cluster_verify_cluster_twin_relaxed_of_4");
+        assertThat(rows.get(2).timed()).isEqualTo("barrier_time_striped");
+        assertThat(rows.get(2).verified()).isEqualTo("barrier_verify_striped");
+    }
+
+    @Test
+    void shouldHaveARowForEachSizeOfClusters() {
+        assertThat(rows("GPUCLASS_CLUSTERED(grid, striped, (grid_group), (a<b>), threads(128))"))
+                .extracting(LevelRow::cluster)
+                .containsExactly(2, 4, 8, 16);
     }
 
     @Test
@@ -46,7 +53,11 @@ class LevelRowTest {
                 .filter(line -> line.matches("GPUCLASS_[A-Z_]+\\(.*"))
                 .count();
 
-        assertThat(rows(text)).hasSize((int) written).isEqualTo(LevelRow.all());
+        assertThat(rows(text)).isEqualTo(LevelRow.all());
+        assertThat(LevelRow.all().stream()
+                        .map(row -> List.of(row.use(), row.where(), row.name(), row.twin()))
+                        .distinct())
+                .hasSize((int) written);
         assertThat(LevelRow.all())
                 .filteredOn(LevelRow::twin)
                 .extracting(LevelRow::where)
@@ -60,14 +71,10 @@ class LevelRowTest {
                 "the compiled kernels are from before these barriers");
 
         for (LevelRow row : LevelRow.all()) {
-            for (Integer cluster : row.clusters()) {
-                assertThat(row.twin() || Ptx.has(row.timed(cluster)))
-                        .as(row.timed(cluster))
-                        .isTrue();
-                assertThat(!row.use().meets() || Ptx.has(row.verified(cluster)))
-                        .as(row.verified(cluster))
-                        .isTrue();
-            }
+            assertThat(row.twin() || Ptx.has(row.timed())).as(row.timed()).isTrue();
+            assertThat(!row.use().meets() || Ptx.has(row.verified()))
+                    .as(row.verified())
+                    .isTrue();
         }
     }
 
@@ -94,6 +101,6 @@ class LevelRowTest {
     }
 
     private static List<LevelRow> rows(String text) {
-        return CatalogueTable.rows("t.inc", text).stream().map(LevelRow::of).toList();
+        return CatalogueTable.rows("t.inc", text).stream().flatMap(LevelRow::of).toList();
     }
 }
