@@ -5,7 +5,6 @@ import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
-import io.gpuclass.engine.system.GroupLockSuite.MemberRate;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
@@ -47,13 +46,11 @@ final class ContentionSuite extends Experiment<ContentionResult> {
     }
 
     private void addGpus(SharedOperation operation) {
-        List<Integer> sizes = new ArrayList<>(List.of(1));
-        sizes.addAll(devices.sizes(kernel(operation), 1));
         List<DeviceGroup> groups = new ArrayList<>(List.of(DeviceGroup.solo(devices.own())));
         groups.addAll(devices.groups());
         for (String home : homes()) {
             for (DeviceGroup group : groups) {
-                for (int blocks : sizes.stream().distinct().toList()) {
+                for (int blocks : devices.sizesWithOne(kernel(operation))) {
                     add(operation, home, group, blocks, Sharing.CONTENTIOUS);
                     if (operation == SharedOperation.ADD) {
                         add(operation, home, group, blocks, Sharing.NONCONTENTIOUS);

@@ -33,8 +33,7 @@ public final class OwnGroups {
     private final ClockGuard clock;
     private final List<GroupRow> rows;
     private Violation violation;
-    private GroupBarrierSuite barriers;
-    private GroupLockSuite locks;
+    private GroupSuite timed;
 
     /**
      * @param device the first GPU, which has the user's kernels
@@ -115,20 +114,16 @@ public final class OwnGroups {
     /** Returns what is timed, after all has been checked. */
     public List<? extends Case> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
-        if (own.kind() == Kind.BARRIER) {
-            barriers = new GroupBarrierSuite(devices, clock, verifier, unknown, rows);
-            return barriers.cases();
-        }
-        locks = new GroupLockSuite(devices, clock, verifier, unknown, rows);
-        return locks.cases();
+        timed = new GroupSuite(devices, clock, verifier, unknown, rows, own.kind() == Kind.BARRIER);
+        return timed.cases();
     }
 
     /** Returns what the checks and the timing gave so far. */
     public SystemResults results() {
         return Draft.of(SystemResults.class)
                 .set(SystemResults::topology, devices.topology())
-                .set(SystemResults::barriers, barriers == null ? List.of() : barriers.results())
-                .set(SystemResults::locks, locks == null ? List.of() : locks.results())
+                .set(SystemResults::barriers, timed == null ? List.of() : timed.barriers())
+                .set(SystemResults::locks, timed == null ? List.of() : timed.locks())
                 .set(SystemResults::verification, verifier.results())
                 .set(SystemResults::skipped, verifier.refusedAtHost())
                 .build();

@@ -101,6 +101,11 @@ record PeerDevices(Device device, Topology topology, String own, List<String> pe
         return known == null ? 1 : known;
     }
 
+    /** Returns one block, and one on each SM, and all that fit. */
+    List<Integer> sizesWithOne(String kernel) {
+        return Stream.concat(Stream.of(1), sizes(kernel, 1).stream()).distinct().toList();
+    }
+
     /** Returns so many blocks on each SM of every GPU for a kernel, without those that do not fit; the last is all that fit. */
     List<Integer> sizes(String kernel, int... perMultiprocessor) {
         int most = device.saturation(kernel, Trial.THREADS_PER_BLOCK);

@@ -13,7 +13,6 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
-import io.gpuclass.engine.system.GroupBarrierSuite.SteadyCost;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.engine.system.SystemVerification.HazardSuite;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -82,9 +81,9 @@ public final class SystemMeasurement {
         List<HazardResult> hazards = hazards(memories);
         GroupVerifier verifier = verified();
         LowerBound bound = new LowerBound(roundTrips, run.soFar().parts().primitives());
-        GroupBarrierSuite barriers = new GroupBarrierSuite(devices, run.clock(), verifier, bound, rows);
+        GroupSuite barriers = new GroupSuite(devices, run.clock(), verifier, bound, rows, true);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
-        GroupLockSuite locks = new GroupLockSuite(devices, run.clock(), verifier, bound, rows);
+        GroupSuite locks = new GroupSuite(devices, run.clock(), verifier, bound, rows, false);
         visit("locks over processors", "locks", locks.cases(), BARRIERS, 1);
         return new SystemResults(
                 devices.topology(),
@@ -92,8 +91,8 @@ public final class SystemMeasurement {
                 hazards,
                 roundTrips,
                 contention.results(),
-                barriers.results(),
-                locks.results(),
+                barriers.barriers(),
+                locks.locks(),
                 verifier.results(),
                 skipped);
     }

@@ -9,7 +9,6 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.engine.system.GroupBarrierSuite.SteadyCost;
 import io.gpuclass.profile.stats.Summary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
