@@ -6,7 +6,7 @@ import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -18,12 +18,12 @@ import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.engine.system.OwnGroups;
+import io.gpuclass.engine.system.UserGroups;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.BenchRun.ModelAnswer;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -84,7 +84,7 @@ final class BenchCommand extends DeviceCommand {
                 "Its kind: barrier, mutex, semaphore, event-counter, latch, message, combining-mutex,"
                         + " shared-mutex, sequence-lock, bounded-queue or work-stealing-deque."
             })
-    private OwnKind kind;
+    private UserKind kind;
 
     @Option(
             names = "--type",
@@ -190,7 +190,7 @@ final class BenchCommand extends DeviceCommand {
             print(FormSummaries.list(known()));
             return ExitCodes.DONE;
         }
-        OwnCode code = code();
+        UserCode code = code();
         rivals();
         OwnProof proof = proof(code);
         if (proof == null || !proof.isBroken()) {
@@ -205,7 +205,7 @@ final class BenchCommand extends DeviceCommand {
     }
 
     /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
-    private OwnProof proof(OwnCode code) {
+    private OwnProof proof(UserCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
@@ -213,7 +213,7 @@ final class BenchCommand extends DeviceCommand {
         return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
     }
 
-    private int bench(OwnCode code, ModelAnswer model) {
+    private int bench(UserCode code, ModelAnswer model) {
         if (model != null) {
             say(model.line());
         }
@@ -233,14 +233,14 @@ final class BenchCommand extends DeviceCommand {
         return ExitCodes.CHECK_FAILED;
     }
 
-    private OwnCode code() {
+    private UserCode code() {
         if (!Scopes.ALL.contains(suite)) {
             throw wrongUsage("--suites must be " + String.join(" or ", Scopes.ALL) + ", not '" + suite + "'");
         }
         files.forEach(InputFile::bytes);
         try {
             boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
-            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files, team);
+            return new UserCode(kind, name == null ? UserCode.nameOf(type) : name, type, files, team);
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -267,12 +267,12 @@ final class BenchCommand extends DeviceCommand {
     private List<FormName> primitives() {
         Kind primitive = kind.primitive().orElseThrow();
         return suite.equals(SuiteRegistry.SYSTEM.id())
-                ? OwnGroups.rivals(primitive)
+                ? UserGroups.rivals(primitive)
                 : FormName.of(Catalogue.of(DeviceKind.CUDA, primitive).stream());
     }
 
     /** Runs the benchmark. Ignores a failure to release the device after a broken result: a kernel that does not end causes it. */
-    private BenchRun run(OwnCode code) {
+    private BenchRun run(UserCode code) {
         AtomicReference<BenchRun> found = new AtomicReference<>();
         try {
             return onDevice(() -> openGpu(code), (chosen, progress) -> {
@@ -287,7 +287,7 @@ final class BenchCommand extends DeviceCommand {
         }
     }
 
-    private BenchRun bench(OwnCode code, ChosenDevice chosen, RunProgress progress) {
+    private BenchRun bench(UserCode code, ChosenDevice chosen, RunProgress progress) {
         Compiled compiled = compiled(code, chosen.device(), progress);
         Depth depth = quick ? Depth.QUICK : Depth.STANDARD;
         BenchOptions options = new BenchOptions(code, compiled, rivals(), depth, duration, timeBudget, seed);
@@ -295,7 +295,7 @@ final class BenchCommand extends DeviceCommand {
     }
 
     /** Returns the compiled code, or empty code for a recording. */
-    private Compiled compiled(OwnCode code, Device on, RunProgress progress) {
+    private Compiled compiled(UserCode code, Device on, RunProgress progress) {
         if (on.origin().isPresent()) {
             return new Compiled(new CompiledKernels(new byte[0], null), code.source(null, compiler.options()));
         }
@@ -303,7 +303,7 @@ final class BenchCommand extends DeviceCommand {
         return compiler.get().compile(code, on.facts().computeCapability());
     }
 
-    private ChosenDevice openGpu(OwnCode code) {
+    private ChosenDevice openGpu(UserCode code) {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Proof;
@@ -28,7 +28,7 @@ record OwnProof(ProvedPromises promises, String notJudged) {
      *
      * @param inAll time of a processor for all promises, beside compiling
      */
-    static OwnProof of(Compilation compilation, OwnCode code, Duration inAll) {
+    static OwnProof of(Compilation compilation, UserCode code, Duration inAll) {
         try {
             PtxModule module = PtxModule.parse(compilation.proof(code));
             List<Proof> proofs = Proof.of(module).stream()

@@ -4,7 +4,7 @@ import io.gpuclass.cli.ProvedMutants.OrderingPrices;
 import io.gpuclass.cli.SharedOptions.CheckedOption;
 import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ListOption;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.ptx.Grid;
@@ -16,7 +16,7 @@ import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
 import java.io.IOException;
@@ -79,7 +79,7 @@ final class ProveCommand extends Subcommand {
             names = "--kind",
             paramLabel = "KIND",
             description = "Kind of the type, as in bench: barrier, mutex, bounded-queue and so on.")
-    private OwnKind kind;
+    private UserKind kind;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Its C++ type, such as my::lock.")
     private String type;
@@ -379,7 +379,7 @@ final class ProveCommand extends Subcommand {
         }
         files.forEach(InputFile::bytes);
         try {
-            OwnCode code = new OwnCode(kind, OwnCode.nameOf(type), type, files, gpus > 1);
+            UserCode code = new UserCode(kind, UserCode.nameOf(type), type, files, gpus > 1);
             return PtxModule.parse(compiler.get().proof(code));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
@@ -399,7 +399,7 @@ final class ProveCommand extends Subcommand {
 
     private int own() {
         PtxModule module = ownModule();
-        boolean allCall = kind == OwnKind.BARRIER || kind == OwnKind.COMBINING_MUTEX;
+        boolean allCall = kind == UserKind.BARRIER || kind == UserKind.COMBINING_MUTEX;
         List<Proof.Result> results =
                 each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
         return show(

@@ -10,7 +10,7 @@ import io.gpuclass.engine.session.Jobs.VerifyJob;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.suites.CheckingJob;
-import io.gpuclass.engine.suites.OwnBenchJob;
+import io.gpuclass.engine.suites.UserBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +41,7 @@ record Wiring(
                 new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
-                new OwnBenchJob(Clock.systemUTC(), System::nanoTime),
+                new UserBenchJob(Clock.systemUTC(), System::nanoTime),
                 OPENING,
                 console);
     }

@@ -8,8 +8,8 @@ import io.gpuclass.cuda.PtxModule.CountingPtx;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.OwnCode;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.engine.compile.UserCode;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +47,8 @@ class OwnKernelsTest {
     @ParameterizedTest
     @CsvSource({"ticket_lock", "byte_ticket_lock", "after_you_lock"})
     void shouldCompileEachSampleIntoKernelsThatTimeVerifyAndCount(String sample) throws Exception {
-        OwnCode code = new OwnCode(
-                OwnKind.MUTEX,
+        UserCode code = new UserCode(
+                UserKind.MUTEX,
                 sample.replace('_', '-'),
                 "own::" + sample,
                 List.of(CUDA.resolve("examples/own/" + sample + ".cuh")));
@@ -75,8 +75,8 @@ class OwnKernelsTest {
                 "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> |"
                         + " sync/semaphore_rw.cuh",
             })
-    void shouldTakeTypesOfTheLibrarysOwnForm(OwnKind kind, String type, String header) throws Exception {
-        OwnCode code = new OwnCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
+    void shouldTakeTypesOfTheLibrarysOwnForm(UserKind kind, String type, String header) throws Exception {
+        UserCode code = new UserCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
 
         Compiled compiled = compilation().compile(code, "9.0");
 
@@ -104,9 +104,9 @@ class OwnKernelsTest {
                 "WORK_STEALING_DEQUE | gpuclass::work_stealing_deque<Item, 16> |"
                         + " include/gpuclass/sync/work_stealing_deque.cuh | tasks_rate",
             })
-    void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(OwnKind kind, String type, String file, String timing)
+    void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(UserKind kind, String type, String file, String timing)
             throws Exception {
-        Compiled compiled = compilation().compile(new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file))), "9.0");
+        Compiled compiled = compilation().compile(new UserCode(kind, "mine", type, List.of(CUDA.resolve(file))), "9.0");
 
         String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
         String name = kind.inNames();
@@ -126,9 +126,9 @@ class OwnKernelsTest {
                 "MUTEX | own::ticket_lock | examples/own/ticket_lock.cuh",
                 "SEMAPHORE | gpuclass::semaphore_spin<gpuclass::scope::system> | include/gpuclass/sync/semaphore_spin.cuh",
             })
-    void shouldCompileForTheBlocksOfSeveralGpus(OwnKind kind, String type, String file) throws Exception {
+    void shouldCompileForTheBlocksOfSeveralGpus(UserKind kind, String type, String file) throws Exception {
         Compiled compiled =
-                compilation().compile(new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)), true), "9.0");
+                compilation().compile(new UserCode(kind, "mine", type, List.of(CUDA.resolve(file)), true), "9.0");
 
         String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
         String name = kind.inNames();
@@ -148,8 +148,8 @@ class OwnKernelsTest {
                 "BOUNDED_QUEUE | own::ring_queue<Item> | examples/own/ring_queue.cuh",
                 "WORK_STEALING_DEQUE | own::hasty_deque<Item> | examples/own/hasty_deque.cuh",
             })
-    void shouldCompileWithClangToo(OwnKind kind, String type, String file) throws Exception {
-        OwnCode code = new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)));
+    void shouldCompileWithClangToo(UserKind kind, String type, String file) throws Exception {
+        UserCode code = new UserCode(kind, "mine", type, List.of(CUDA.resolve(file)));
 
         Compiled compiled = withClang().compile(code, "9.0");
 
@@ -174,7 +174,7 @@ class OwnKernelsTest {
             };
             """);
 
-        Compiled compiled = compilation().compile(new OwnCode(OwnKind.MUTEX, "called", "called", List.of(file)), "9.0");
+        Compiled compiled = compilation().compile(new UserCode(UserKind.MUTEX, "called", "called", List.of(file)), "9.0");
 
         String counting = new CountingPtx(compiled.kernels().counting()).text();
         assertThat(counting.substring(counting.lastIndexOf(".func")))
@@ -212,13 +212,13 @@ class OwnKernelsTest {
                         + " __device__ bool try_pop(Item&) { return true; } __device__ bool try_steal(Item&) { return"
                         + " true; } | must not take more than 768 bytes",
             })
-    void shouldSayWhatATypeLacks(OwnKind kind, String members, String lacking) throws IOException {
+    void shouldSayWhatATypeLacks(UserKind kind, String members, String lacking) throws IOException {
         String template =
                 kind.parameter().map(name -> "template <class " + name + "> ").orElse("");
         String type = "lacking" + kind.parameter().map(name -> "<" + name + ">").orElse("");
         Path file =
                 Files.writeString(folder.resolve("lacking.cuh"), template + "struct lacking { " + members + " };\n");
-        OwnCode code = new OwnCode(kind, "lacking", type, List.of(file));
+        UserCode code = new UserCode(kind, "lacking", type, List.of(file));
 
         assertThatThrownBy(() -> compilation().compile(code, "9.0"))
                 .isInstanceOf(CompilationException.class)
@@ -292,14 +292,14 @@ class OwnKernelsTest {
             };
             """);
 
-        for (OwnCode code : List.of(
-                new OwnCode(OwnKind.SEMAPHORE, "gate", "gate", List.of(file)),
-                new OwnCode(OwnKind.BARRIER, "meet", "meet", List.of(file)),
-                new OwnCode(OwnKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file)),
-                new OwnCode(OwnKind.SHARED_MUTEX, "many", "many", List.of(file)),
-                new OwnCode(OwnKind.BOUNDED_QUEUE, "pass-on", "pass_on<Item>", List.of(file)),
-                new OwnCode(OwnKind.BOUNDED_QUEUE, "only-tries", "only_tries<Item>", List.of(file)),
-                new OwnCode(OwnKind.WORK_STEALING_DEQUE, "one-place", "one_place<Item>", List.of(file)))) {
+        for (UserCode code : List.of(
+                new UserCode(UserKind.SEMAPHORE, "gate", "gate", List.of(file)),
+                new UserCode(UserKind.BARRIER, "meet", "meet", List.of(file)),
+                new UserCode(UserKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file)),
+                new UserCode(UserKind.SHARED_MUTEX, "many", "many", List.of(file)),
+                new UserCode(UserKind.BOUNDED_QUEUE, "pass-on", "pass_on<Item>", List.of(file)),
+                new UserCode(UserKind.BOUNDED_QUEUE, "only-tries", "only_tries<Item>", List.of(file)),
+                new UserCode(UserKind.WORK_STEALING_DEQUE, "one-place", "one_place<Item>", List.of(file)))) {
             assertThat(compilation().compile(code, "8.0").kernels().code())
                     .as(code.name())
                     .isNotEmpty();

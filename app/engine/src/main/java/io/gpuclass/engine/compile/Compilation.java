@@ -2,7 +2,7 @@ package io.gpuclass.engine.compile;
 
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.profile.Unfinished;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ public record Compilation(
      *
      * @param source what they were compiled from, and how
      */
-    public record Compiled(CompiledKernels kernels, OwnSource source) {}
+    public record Compiled(CompiledKernels kernels, UserSource source) {}
 
     /**
      * Compiles the kernels of a primitive: those that time and verify it, and beside them those that count, if its accesses are.
@@ -52,7 +52,7 @@ public record Compilation(
      * @throws CompilationException if the code does not compile
      * @throws NoCompilerException if there is no compiler
      */
-    public Compiled compile(OwnCode code, String computeCapability) {
+    public Compiled compile(UserCode code, String computeCapability) {
         Compiler found = Compiler.find(compiler, environment);
         String target = architecture == null ? "sm_" + computeCapability.replace(".", "") : architecture;
         return inFolder("gpuclass-bench-", folder -> compile(code, found, target, folder));
@@ -64,7 +64,7 @@ public record Compilation(
      * @throws CompilationException if the code does not compile
      * @throws NoCompilerException if there is no compiler
      */
-    public String proof(OwnCode code) {
+    public String proof(UserCode code) {
         String source = code.proof();
         Compiler found = Compiler.find(compiler, environment);
         return inFolder("gpuclass-prove-", folder -> {
@@ -126,7 +126,7 @@ public record Compilation(
         return shared;
     }
 
-    private Compiled compile(OwnCode code, Compiler found, String target, Path folder) throws IOException {
+    private Compiled compile(UserCode code, Compiler found, String target, Path folder) throws IOException {
         Path source = folder.resolve("own.cu");
         Files.writeString(source, code.source());
         Path binary = folder.resolve("own." + found.family().codeEnding());
@@ -201,7 +201,7 @@ public record Compilation(
          *
          * @throws CompilationException in its words, if it failed
          */
-        void await(OwnCode code, long mostSeconds) throws IOException {
+        void await(UserCode code, long mostSeconds) throws IOException {
             String names = code.files().stream().map(Path::toString).collect(Collectors.joining(", "));
             await(names + " does not compile as " + code.kind().id() + " " + code.type(), mostSeconds);
         }

@@ -10,8 +10,8 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.experiment.Verifier;
-import io.gpuclass.engine.primitives.OwnOffers;
-import io.gpuclass.engine.primitives.OwnVerification.OwnChecks;
+import io.gpuclass.engine.primitives.UserOffers;
+import io.gpuclass.engine.primitives.UserVerification.UserChecks;
 import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.kinds.KindResults;
@@ -230,7 +230,7 @@ public final class KindSuite extends Experiment<KindResult> {
     /**
      * An event counter, combining mutex or the like that a user brings, beside those of the catalogue that do the same. Confined to one thread.
      */
-    public static final class KindContest implements OwnChecks {
+    public static final class KindContest implements UserChecks {
         private final Device device;
         private final boolean countsOn;
         private final KindRow timed;
@@ -239,7 +239,7 @@ public final class KindSuite extends Experiment<KindResult> {
         private final Verifier verifier;
 
         /** @param wanted tells which of the catalogue's forms to compare it with */
-        public KindContest(Device device, OwnOffers own, Predicate<FormName> wanted) {
+        public KindContest(Device device, UserOffers own, Predicate<FormName> wanted) {
             FurtherKind kind = own.kind().further().orElseThrow();
             this.device = device;
             this.countsOn = own.countsOn();

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.Conformance;
@@ -190,7 +190,7 @@ public final class Jobs {
          * @param seed seed of the order of visits
          */
         public record BenchOptions(
-                OwnCode code,
+                UserCode code,
                 Compiled compiled,
                 Set<FormName> rivals,
                 Depth depth,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.Compilation.NoCompilerException;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,12 +32,12 @@ class CompilationTest {
     Path folder;
 
     private Map<String, String> environment;
-    private OwnCode code;
+    private UserCode code;
 
     @BeforeEach
     void makeCode() throws IOException {
         Path header = Files.writeString(folder.resolve("lock.cuh"), "struct lock {};\n");
-        code = new OwnCode(OwnKind.MUTEX, "lock", "lock", List.of(header));
+        code = new UserCode(UserKind.MUTEX, "lock", "lock", List.of(header));
         environment = new HashMap<>(Map.of("PATH", folder + ":/bin:/usr/bin"));
     }
 

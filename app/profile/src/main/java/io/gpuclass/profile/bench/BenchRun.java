@@ -38,7 +38,7 @@ public record BenchRun(
         Tool tool,
         String createdAt,
         DeviceFacts device,
-        OwnPrimitive own,
+        UserPrimitive own,
         ModelAnswer model,
         Violation breach,
         List<VerificationResult> verification,
@@ -61,7 +61,7 @@ public record BenchRun(
     public static BenchRun of(
             String createdAt,
             DeviceFacts device,
-            OwnPrimitive own,
+            UserPrimitive own,
             Violation breach,
             List<VerificationResult> verification,
             List<PrimitiveResult> primitives,

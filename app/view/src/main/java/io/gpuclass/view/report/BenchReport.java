@@ -2,8 +2,8 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.OwnPrimitive;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.profile.bench.UserPrimitive;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
@@ -63,7 +63,7 @@ public final class BenchReport {
     }
 
     public static List<Block> verdict(BenchRun run) {
-        OwnPrimitive own = run.own();
+        UserPrimitive own = run.own();
         Section section = Section.titled(own.implementation()).text(identity(own));
         if (run.model() != null) {
             section.text(run.model().line());
@@ -106,7 +106,7 @@ public final class BenchReport {
                 .orElse(1);
     }
 
-    private static String order(OwnPrimitive own) {
+    private static String order(UserPrimitive own) {
         return Boolean.FALSE.equals(own.ordered()) ? " It promises no order, and none was asked of it." : "";
     }
 
@@ -184,7 +184,7 @@ public final class BenchReport {
                     overGpus ? Rank::gpus : Rank::length);
         }
 
-        static Shown of(OwnKind kind) {
+        static Shown of(UserKind kind) {
             return switch (kind) {
                 case EVENT_COUNTER, LATCH ->
                     new Shown("Time of a hand-off", rate -> new Nanos(Nanos.PER_SECOND / rate).toString());
@@ -226,7 +226,7 @@ public final class BenchReport {
         return ValueCells.times(rank.best() == null ? null : rank.opsPerSecond() / rank.bestOpsPerSecond());
     }
 
-    private static String identity(OwnPrimitive own) {
+    private static String identity(UserPrimitive own) {
         String files = own.source().files().stream()
                 .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, SHORT_HASH) + ")")
                 .collect(Collectors.joining(", "));

@@ -7,9 +7,9 @@ import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.kinds.KindSuite.KindContest;
-import io.gpuclass.engine.primitives.OwnOffers;
-import io.gpuclass.engine.primitives.OwnVerification;
-import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
+import io.gpuclass.engine.primitives.UserOffers;
+import io.gpuclass.engine.primitives.UserVerification;
+import io.gpuclass.engine.primitives.UserVerification.UserPrimitiveChecks;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionSuite;
@@ -26,8 +26,8 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.engine.suites.OwnBenchJob.OwnContest;
-import io.gpuclass.engine.system.OwnGroups;
+import io.gpuclass.engine.suites.UserBenchJob.UserContest;
+import io.gpuclass.engine.system.UserGroups;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Violation;
@@ -57,16 +57,16 @@ import java.util.stream.Stream;
  *
  * @param wallClock tells when a run began
  */
-public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements BenchJob {
+public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements BenchJob {
     @Override
     @SuppressWarnings("try") // the kernels are there while it is open
     public BenchRun run(ChosenDevice chosen, BenchOptions options, RunProgress progress) {
         Device device = chosen.device();
         Origin origin = device.origin().orElse(Origin.here(wallClock.instant()));
         try (Device.Loaded kernels = device.add(options.compiled().kernels())) {
-            OwnOffers offers =
-                    OwnOffers.of(device, options.code().kind(), options.code().id());
-            OwnContest contest = contest(device, offers, options, progress);
+            UserOffers offers =
+                    UserOffers.of(device, options.code().kind(), options.code().id());
+            UserContest contest = contest(device, offers, options, progress);
             Judged judged = judged(contest, offers.id());
             return BenchRun.of(
                     origin.createdAt(),
@@ -81,33 +81,33 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         }
     }
 
-    private OwnContest contest(Device device, OwnOffers offers, BenchOptions options, RunProgress progress) {
+    private UserContest contest(Device device, UserOffers offers, BenchOptions options, RunProgress progress) {
         if (options.code().team()) {
-            return new OwnGroupBench(device, offers, options, progress, nanoTime);
+            return new UserGroupBench(device, offers, options, progress, nanoTime);
         }
         return offers.kind().primitive().isPresent()
-                ? new OwnBench(device, offers.row(), options, progress, nanoTime)
-                : new OwnKindBench(device, offers, options, progress, nanoTime);
+                ? new UserBench(device, offers.row(), options, progress, nanoTime)
+                : new UserKindBench(device, offers, options, progress, nanoTime);
     }
 
     /** @param violation null where it kept its promise */
-    private record Judged(Violation violation, OwnContest.Found found) {}
+    private record Judged(Violation violation, UserContest.Found found) {}
 
-    private static Judged judged(OwnContest contest, String own) {
+    private static Judged judged(UserContest contest, String own) {
         Optional<Violation> violation = contest.verify();
         if (violation.isPresent()) {
             return new Judged(violation.get(), contest.checked());
         }
         try {
-            OwnContest.Found found = contest.timed();
+            UserContest.Found found = contest.timed();
             return new Judged(found.stuck(own).orElse(null), found);
         } catch (DeviceException failure) {
-            return new Judged(OwnVerification.violation(failure, 1, null), contest.checked());
+            return new Judged(UserVerification.violation(failure, 1, null), contest.checked());
         }
     }
 
     /** A user's primitive on a device, with those that it is compared with. Used once, by one thread. */
-    abstract static class OwnContest {
+    abstract static class UserContest {
         final Device device;
         final BenchOptions options;
         final RunProgress progress;
@@ -117,7 +117,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         private final double verified;
 
         /** @param verified share of the run that is over when verification is */
-        OwnContest(Device device, BenchOptions options, RunProgress progress, LongSupplier nanoTime, double verified) {
+        UserContest(Device device, BenchOptions options, RunProgress progress, LongSupplier nanoTime, double verified) {
             this.device = device;
             this.options = options;
             this.progress = progress;
@@ -195,12 +195,12 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** An event counter, combining mutex or the like. */
-    static final class OwnKindBench extends OwnContest {
+    static final class UserKindBench extends UserContest {
         private static final double VERIFIED = 0.4;
 
         private final KindContest contest;
 
-        OwnKindBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserKindBench(Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
             this.contest = new KindContest(device, own, options::isRival);
         }
@@ -208,7 +208,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         @Override
         Optional<Violation> verify() {
             progress.phase("verification");
-            OwnVerification verification = new OwnVerification(device, contest);
+            UserVerification verification = new UserVerification(device, contest);
             if (passAgain(verification::pass)) {
                 contest.checkRivals();
             }
@@ -234,14 +234,14 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** A barrier, mutex or semaphore over several GPUs. */
-    static final class OwnGroupBench extends OwnContest {
+    static final class UserGroupBench extends UserContest {
         private static final double VERIFIED = 0.4;
 
-        private final OwnGroups groups;
+        private final UserGroups groups;
 
-        OwnGroupBench(Device device, OwnOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserGroupBench(Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
-            this.groups = new OwnGroups(device, own, options::isRival, clock);
+            this.groups = new UserGroups(device, own, options::isRival, clock);
         }
 
         @Override
@@ -267,7 +267,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
     }
 
     /** A barrier, mutex or semaphore. */
-    static final class OwnBench extends OwnContest {
+    static final class UserBench extends UserContest {
         /** Shares of the run that are over after verification, what is timed without work inside, and the run that looks closer. */
         private static final double VERIFIED = 0.3;
 
@@ -279,7 +279,7 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         private final List<Implementation> rivals;
         private final RepeatedChecks checks = new RepeatedChecks();
 
-        OwnBench(Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserBench(Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
             this.own = own;
             this.plan = MeasuringPlan.of(options.depth());
@@ -291,8 +291,8 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         @Override
         Optional<Violation> verify() {
             progress.phase("verification");
-            OwnVerification verification = new OwnVerification(
-                    device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own, checks::add));
+            UserVerification verification = new UserVerification(
+                    device, new UserPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own, checks::add));
             if (passAgain(verification::pass)) {
                 VerificationSuite others = suite(plan.verification());
                 others.implementations().forEach(checks::add);

@@ -19,16 +19,16 @@ import java.util.stream.Stream;
  * Checks a primitive of a user's from the smallest number of blocks up, so that one that hangs has been seen at all that are smaller, and
  * looks for the smallest number at which one that fails does. Confined to one thread.
  */
-public final class OwnVerification {
+public final class UserVerification {
     /** How often a size passes, in search of the smallest that does not, before it counts as one that does. */
     private static final int TRIES = 3;
 
     private final Device device;
-    private final OwnChecks checks;
+    private final UserChecks checks;
     private Integer passedAt;
     private Violation violation;
 
-    public OwnVerification(Device device, OwnChecks checks) {
+    public UserVerification(Device device, UserChecks checks) {
         this.device = device;
         this.checks = checks;
     }
@@ -134,7 +134,7 @@ public final class OwnVerification {
     }
 
     /** The checks of a primitive of a user's. Confined to one thread. */
-    public interface OwnChecks {
+    public interface UserChecks {
         /** Returns the largest grid on which everything that is checked fits. */
         int most();
 
@@ -154,9 +154,9 @@ public final class OwnVerification {
      *
      * @param listener told what each showed
      */
-    public record OwnPrimitiveChecks(
+    public record UserPrimitiveChecks(
             Device device, VerificationSuite suite, Implementation own, Consumer<VerificationResult> listener)
-            implements OwnChecks {
+            implements UserChecks {
         @Override
         public int most() {
             return Math.min(suite.saturation(), device.saturation(own.verificationKernel(), Trial.THREADS_PER_BLOCK));

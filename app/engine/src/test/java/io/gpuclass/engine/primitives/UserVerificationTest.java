@@ -9,8 +9,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
+import io.gpuclass.engine.primitives.UserVerification.UserPrimitiveChecks;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -25,11 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a GPU of 4 SMs that has room for 64 blocks. */
-class OwnVerificationTest {
+class UserVerificationTest {
     private static final String VERIFY = "mutex_verify_user_mine";
 
     private FakeDevice device;
-    private OwnVerification verification;
+    private UserVerification verification;
     private final List<VerificationResult> results = new ArrayList<>();
 
     @Test
@@ -43,7 +43,7 @@ class OwnVerificationTest {
     @Test
     void shouldGoNoFurtherThanItsOwnKernelsFit() {
         device = new FakeDevice(Seen::honest).saturatedAt(kernel -> kernel.equals(VERIFY) ? 20 : 64);
-        verification = new OwnVerification(device, new OwnPrimitiveChecks(device, suite(), mutex(), results::add));
+        verification = new UserVerification(device, new UserPrimitiveChecks(device, suite(), mutex(), results::add));
 
         assertThat(verification.pass()).isTrue();
         assertThat(results).extracting(VerificationResult::blocks).endsWith(16, 19, 20);
@@ -118,7 +118,7 @@ class OwnVerificationTest {
     @ParameterizedTest
     @CsvSource({"1, false", "0, true"})
     void shouldCheckTheWrapOfWhatCanStartNearIt(long countsOn, boolean kept) {
-        Implementation own = row(OwnKind.MUTEX, countsOn);
+        Implementation own = row(UserKind.MUTEX, countsOn);
 
         assertThat(pass(own, trial -> violatingIf(trial.first() != 0, trial))).isEqualTo(kept);
         assertThat(verification.violation().map(Violation::first))
@@ -128,7 +128,7 @@ class OwnVerificationTest {
     @Test
     void shouldSayWithWhichInitialValueASemaphoreBreaks() {
         pass(
-                row(OwnKind.SEMAPHORE, 0),
+                row(UserKind.SEMAPHORE, 0),
                 trial -> trial.initial() == 10 && trial.blocks() >= 12
                         ? Seen.run().completing(10).reaching(11).violating(1).observation()
                         : Seen.run()
@@ -142,7 +142,7 @@ class OwnVerificationTest {
 
     private boolean pass(Implementation own, Function<Trial, Observation> script) {
         device = new FakeDevice(script);
-        verification = new OwnVerification(device, new OwnPrimitiveChecks(device, suite(), own, results::add));
+        verification = new UserVerification(device, new UserPrimitiveChecks(device, suite(), own, results::add));
         return verification.pass();
     }
 
@@ -152,11 +152,11 @@ class OwnVerificationTest {
     }
 
     private static Implementation mutex() {
-        return row(OwnKind.MUTEX, 0);
+        return row(UserKind.MUTEX, 0);
     }
 
-    private static Implementation row(OwnKind kind, long countsOn) {
-        return new OwnOffers(kind, "user:mine", Seen.run().counting(countsOn).observation()).row();
+    private static Implementation row(UserKind kind, long countsOn) {
+        return new UserOffers(kind, "user:mine", Seen.run().counting(countsOn).observation()).row();
     }
 
     private static Observation violatingIf(boolean wrong, Trial trial) {

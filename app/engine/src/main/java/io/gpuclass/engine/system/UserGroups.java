@@ -4,8 +4,8 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.primitives.OwnOffers;
-import io.gpuclass.engine.primitives.OwnVerification;
+import io.gpuclass.engine.primitives.UserOffers;
+import io.gpuclass.engine.primitives.UserVerification;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.bench.Violation;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * A barrier, mutex or semaphore of a user's among the blocks of several GPUs: checked with one GPU, two, and so on, what it guards in the
  * memory of each of them and of the host, then timed beside the catalogue's. Confined to one thread.
  */
-public final class OwnGroups {
+public final class UserGroups {
     /** How often fewer GPUs than one that was seen to fail with must pass before that is the fewest. */
     private static final int TRIES = 3;
 
@@ -41,7 +41,7 @@ public final class OwnGroups {
      * @param isRival whether a form of the catalogue is compared with it
      * @throws DeviceException if no other GPU takes part
      */
-    public OwnGroups(Device device, OwnOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
+    public UserGroups(Device device, UserOffers offers, Predicate<FormName> isRival, ClockGuard clock) {
         this.devices = PeerDevices.of(device);
         this.clock = clock;
         devices.noPeersReason().ifPresent(reason -> {
@@ -95,7 +95,7 @@ public final class OwnGroups {
         try {
             return verifier.firstFailed(own, gpus).map(failed -> Violation.of(failed, gpus));
         } catch (DeviceException failure) {
-            Violation lost = OwnVerification.violation(failure, 1, null);
+            Violation lost = UserVerification.violation(failure, 1, null);
             return Optional.of(Draft.of(lost).set(Violation::gpus, gpus).build());
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceGroup;
@@ -18,8 +18,8 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Verification;
@@ -40,9 +40,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A user's primitive over several GPUs, on made-up ones. */
-class OwnGroupBenchTest {
+class UserGroupBenchTest {
     private static final String CHECK = "team_verify_barrier_user_mine";
-    private static final OwnSource SOURCE = new OwnSource("barrier", List.of(), "abc", "nvcc", List.of());
+    private static final UserSource SOURCE = new UserSource("barrier", List.of(), "abc", "nvcc", List.of());
 
     private boolean byMembers;
     private Function<Trial, Observation> script = FakeGroup::observe;
@@ -50,7 +50,7 @@ class OwnGroupBenchTest {
     private FakeDevice gpu;
     private int fits = 16;
 
-    private BenchRun bench(OwnKind kind, Topology topology) {
+    private BenchRun bench(UserKind kind, Topology topology) {
         gpu = new FakeDevice(trial -> trial.kernel().contains("_offers_")
                         ? Seen.run()
                                 .counting(0L, 1L, 0L, 8L, 0L, 0L, byMembers ? 1L : 0L)
@@ -59,14 +59,14 @@ class OwnGroupBenchTest {
                 .among(topology)
                 .saturatedAt(fits);
         BenchOptions options = new BenchOptions(
-                new OwnCode(kind, "mine", "own::mine", List.of(), true),
+                new UserCode(kind, "mine", "own::mine", List.of(), true),
                 new Compiled(new CompiledKernels(new byte[] {1}, null), SOURCE),
                 Set.of(),
                 Depth.QUICK,
                 Duration.ofMillis(1),
                 Duration.ofSeconds(1),
                 1);
-        return new OwnBenchJob(Clock.systemUTC(), () -> nanos += 1_000_000)
+        return new UserBenchJob(Clock.systemUTC(), () -> nanos += 1_000_000)
                 .run(new ChosenDevice(gpu, List.of()), options, new ProgressLog());
     }
 
@@ -96,7 +96,7 @@ class OwnGroupBenchTest {
 
     @Test
     void shouldRankWhatKeepsItsPromiseByGpusAndBlocks() {
-        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+        BenchRun run = bench(UserKind.BARRIER, gpus(4));
 
         assertThat(run.kept()).as(String.valueOf(run.breach())).isTrue();
         assertThat(run.ranks()).isNotEmpty().allMatch(rank -> rank.of() > 2 && rank.best() != null);
@@ -114,12 +114,12 @@ class OwnGroupBenchTest {
 
     @Test
     void shouldCheckItWithOneGpuAndMoreAndItsWordsInEachMemory() {
-        BenchRun run = bench(OwnKind.BARRIER, gpus(3));
+        BenchRun run = bench(UserKind.BARRIER, gpus(3));
 
         assertThat(run.system().skipped())
                 .extracting(SkippedPart::what)
                 .contains("barrier user:mine in the host's memory");
-        assertThat(gpu.asked(CHECK)).extracting(OwnGroupBenchTest::gpus).contains(1, 2, 3);
+        assertThat(gpu.asked(CHECK)).extracting(UserGroupBenchTest::gpus).contains(1, 2, 3);
         assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(null, "cuda:1", "cuda:2");
         assertThat(gpu.asked(CHECK))
                 .as("it may count by atomics, which are none in the host's memory")
@@ -131,7 +131,7 @@ class OwnGroupBenchTest {
     void shouldGuardWordsOfTheHostWhereItKeepsItsOwnInEachGpu() {
         byMembers = true;
 
-        bench(OwnKind.BARRIER, gpus(2));
+        bench(UserKind.BARRIER, gpus(2));
 
         assertThat(gpu.asked(CHECK)).extracting(Trial::home).contains(Processor.HOST);
     }
@@ -142,7 +142,7 @@ class OwnGroupBenchTest {
                 ? Seen.run().completing(60).violating(2).observation()
                 : FakeGroup.observe(trial);
 
-        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+        BenchRun run = bench(UserKind.BARRIER, gpus(4));
 
         assertThat(run.breach().sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(run.breach().gpus()).isEqualTo(3);
@@ -161,7 +161,7 @@ class OwnGroupBenchTest {
             return seldom || always ? Seen.run().completing(60).violating(1).observation() : FakeGroup.observe(trial);
         };
 
-        assertThat(bench(OwnKind.BARRIER, gpus(3)).breach().gpus()).isEqualTo(2);
+        assertThat(bench(UserKind.BARRIER, gpus(3)).breach().gpus()).isEqualTo(2);
         assertThat(checks[0]).isGreaterThan(20);
     }
 
@@ -174,7 +174,7 @@ class OwnGroupBenchTest {
             return FakeGroup.observe(trial);
         };
 
-        Violation breach = bench(OwnKind.BARRIER, gpus(2)).breach();
+        Violation breach = bench(UserKind.BARRIER, gpus(2)).breach();
 
         assertThat(breach.sort()).isEqualTo(Violation.Sort.NEVER_ENDED);
         assertThat(breach.gpus()).isEqualTo(2);
@@ -184,7 +184,7 @@ class OwnGroupBenchTest {
     @Test
     void shouldCheckItOnAsManyBlocksAsAreTimed() {
         fits = 1056;
-        bench(OwnKind.BARRIER, gpus(2));
+        bench(UserKind.BARRIER, gpus(2));
 
         assertThat(gpu.asked("team_barrier_user_mine"))
                 .extracting(Trial::blocks)
@@ -199,7 +199,7 @@ class OwnGroupBenchTest {
                 ? Seen.run().expiring().observation()
                 : FakeGroup.observe(trial);
 
-        BenchRun run = bench(OwnKind.BARRIER, gpus(4));
+        BenchRun run = bench(UserKind.BARRIER, gpus(4));
 
         assertThat(run.kept()).isFalse();
         assertThat(run.breach().sort()).isEqualTo(Violation.Sort.DEADLOCK);
@@ -210,7 +210,7 @@ class OwnGroupBenchTest {
 
     @Test
     void shouldRankLocksToo() {
-        BenchRun run = bench(OwnKind.MUTEX, FakeGroup.TOPOLOGY);
+        BenchRun run = bench(UserKind.MUTEX, FakeGroup.TOPOLOGY);
 
         assertThat(run.kept()).isTrue();
         assertThat(run.ranks()).isNotEmpty().extracting(Rank::gpus).containsOnly(2);
@@ -220,7 +220,7 @@ class OwnGroupBenchTest {
 
     @Test
     void shouldSayWhyThereAreNotSeveralGpus() {
-        assertThatThrownBy(() -> bench(OwnKind.MUTEX, FakeGroup.ALONE))
+        assertThatThrownBy(() -> bench(UserKind.MUTEX, FakeGroup.ALONE))
                 .isInstanceOf(DeviceException.class)
                 .hasMessageContaining("suite system takes GPUs that reach each other's memory: there is one GPU");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
@@ -16,8 +16,8 @@ import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.bench.BenchRun;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
@@ -40,16 +40,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class OwnBenchJobTest {
+class UserBenchJobTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
     private static final CompiledKernels KERNELS = new CompiledKernels(new byte[] {1}, null);
-    private static final OwnSource SOURCE = new OwnSource("lock", List.of(), "abc", "nvcc", List.of());
+    private static final UserSource SOURCE = new UserSource("lock", List.of(), "abc", "nvcc", List.of());
 
     private Function<Trial, Observation> script = trial -> trial.kernel().contains("_offers_")
             ? Seen.run().counting(1L, 1L, 0L, 8L).observation()
             : seen(trial);
     private long nanos;
-    private OwnKind kind = OwnKind.MUTEX;
+    private UserKind kind = UserKind.MUTEX;
     private FakeDevice gpu;
     private int most = FakeDevice.SATURATION;
 
@@ -95,9 +95,9 @@ class OwnBenchJobTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = OwnKind.class,
+            value = UserKind.class,
             names = {"BARRIER", "SEMAPHORE"})
-    void shouldCompareItWithAllOfItsKind(OwnKind other) {
+    void shouldCompareItWithAllOfItsKind(UserKind other) {
         kind = other;
 
         BenchRun run = bench(Set.of());
@@ -123,7 +123,7 @@ class OwnBenchJobTest {
         "BOUNDED_QUEUE, queue_rate, 5",
         "WORK_STEALING_DEQUE, tasks_rate, 2"
     })
-    void shouldRankAFurtherKindAmongAllThatDoTheSame(OwnKind other, String timing, int atLeast) {
+    void shouldRankAFurtherKindAmongAllThatDoTheSame(UserKind other, String timing, int atLeast) {
         kind = other;
 
         BenchRun run = bench(Set.of());
@@ -145,7 +145,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldCompareAFurtherKindWithThoseThatAreWanted() {
-        kind = OwnKind.SEQUENCE_LOCK;
+        kind = UserKind.SEQUENCE_LOCK;
 
         BenchRun run = bench(Set.of("one-copy"));
 
@@ -159,7 +159,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldFindTheSmallestSizeAtWhichAFurtherKindBreaks() {
-        kind = OwnKind.LATCH;
+        kind = UserKind.LATCH;
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().equals("kinds_verify_latch_user_mine") && trial.blocks() >= 37
                 ? Seen.run().completing(operations(trial)).violating(5).observation()
@@ -179,7 +179,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldCheckAFurtherKindAcrossTheWrapOfItsCounters() {
-        kind = OwnKind.EVENT_COUNTER;
+        kind = UserKind.EVENT_COUNTER;
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().startsWith("kinds_verify_event_counter_user") && trial.first() != 0
                 ? Seen.run().completing(operations(trial)).violating(1).observation()
@@ -190,7 +190,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldNotTakeALostOperationForOneThatWasDone() {
-        kind = OwnKind.COMBINING_MUTEX;
+        kind = UserKind.COMBINING_MUTEX;
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().equals("kinds_verify_combining_mutex_user_mine") && trial.blocks() > 1
                 ? Seen.run()
@@ -204,7 +204,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldRankAQueueByTheThreadsOfEachBlock() {
-        kind = OwnKind.BOUNDED_QUEUE;
+        kind = UserKind.BOUNDED_QUEUE;
 
         BenchRun run = bench(Set.of("tickets"));
 
@@ -219,7 +219,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldNotRankAQueueThatLosesValuesWhileItIsTimed() {
-        kind = OwnKind.BOUNDED_QUEUE;
+        kind = UserKind.BOUNDED_QUEUE;
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().equals("queue_rate_user_mine") && trial.section() == 32
                 ? Seen.run().within(1e6).completing(500).counting(7L).observation()
@@ -236,7 +236,7 @@ class OwnBenchJobTest {
 
     @Test
     void shouldNotAskMoreOfAQueueThanASlowOneCanDoUntilTheBound() {
-        kind = OwnKind.BOUNDED_QUEUE;
+        kind = UserKind.BOUNDED_QUEUE;
         most = 2112;
 
         bench(Set.of("tickets"));
@@ -248,14 +248,14 @@ class OwnBenchJobTest {
 
     @Test
     void shouldSayThatAQueuePromisesNoOrder() {
-        kind = OwnKind.BOUNDED_QUEUE;
+        kind = UserKind.BOUNDED_QUEUE;
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().contains("_offers_")
                 ? Seen.run().counting(1L, 1L, 0L, 8L, 0L, 1L).observation()
                 : honest.apply(trial);
 
         assertThat(bench(Set.of("tickets")).own().ordered()).isFalse();
-        kind = OwnKind.WORK_STEALING_DEQUE;
+        kind = UserKind.WORK_STEALING_DEQUE;
         assertThat(bench(Set.of("own-deques")).own().ordered()).isNull();
     }
 
@@ -266,9 +266,9 @@ class OwnBenchJobTest {
                 ? Seen.run().completing(9).expiring().observation()
                 : honest.apply(trial);
 
-        kind = OwnKind.WORK_STEALING_DEQUE;
+        kind = UserKind.WORK_STEALING_DEQUE;
         Violation lost = bench(Set.of()).breach();
-        kind = OwnKind.BOUNDED_QUEUE;
+        kind = UserKind.BOUNDED_QUEUE;
         Violation stuck = bench(Set.of()).breach();
 
         assertThat(lost.sort()).isEqualTo(Violation.Sort.VIOLATION);
@@ -377,7 +377,7 @@ class OwnBenchJobTest {
                     return seen;
                 })
                 .saturatedAt(most);
-        OwnCode code = new OwnCode(
+        UserCode code = new UserCode(
                 kind, "mine", kind.parameter().map("lock<%s>"::formatted).orElse("lock"), List.of());
         BenchOptions options = new BenchOptions(
                 code,
@@ -390,6 +390,6 @@ class OwnBenchJobTest {
                 Duration.ofNanos(1),
                 Duration.ofSeconds(1),
                 1);
-        return new OwnBenchJob(CLOCK, () -> nanos).run(new ChosenDevice(gpu, List.of()), options, new ProgressLog());
+        return new UserBenchJob(CLOCK, () -> nanos).run(new ChosenDevice(gpu, List.of()), options, new ProgressLog());
     }
 }

@@ -3,9 +3,9 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.bench.OwnPrimitive;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.UserPrimitive;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
@@ -22,7 +22,7 @@ import java.util.Set;
  * @param id its id in results
  * @param seen what the kernel told
  */
-public record OwnOffers(OwnKind kind, String id, Observation seen) {
+public record UserOffers(UserKind kind, String id, Observation seen) {
     private static final int COUNTS_ON = 0;
     private static final int IS_BOUNDED = 1;
     private static final int TAKES_PLACES = 2;
@@ -32,9 +32,9 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
     private static final int IS_BY_MEMBERS = 6;
 
     /** Asks the kernel. */
-    public static OwnOffers of(Device device, OwnKind kind, String id) {
+    public static UserOffers of(Device device, UserKind kind, String id) {
         String kernel = kind.inNames() + "_offers_" + id.replaceAll("[-:]", "_");
-        return new OwnOffers(kind, id, device.observe(Trial.of(kernel, 1), 1).get(0));
+        return new UserOffers(kind, id, device.observe(Trial.of(kernel, 1), 1).get(0));
     }
 
     /** Returns whether it can start shortly before its counters wrap. */
@@ -69,16 +69,16 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
     }
 
     /** Returns what results say of it. */
-    public OwnPrimitive primitive(OwnSource source) {
-        return Draft.of(OwnPrimitive.class)
-                .set(OwnPrimitive::kind, kind)
-                .set(OwnPrimitive::implementation, id)
-                .set(OwnPrimitive::source, source)
-                .set(OwnPrimitive::givesUp, offers(IS_BOUNDED))
-                .set(OwnPrimitive::startsNearWrap, countsOn())
-                .set(OwnPrimitive::stateBytes, bytes(BYTES))
-                .set(OwnPrimitive::stateBytesPerBlock, bytes(BYTES_PER_BLOCK))
-                .set(OwnPrimitive::ordered, kind == OwnKind.BOUNDED_QUEUE ? !offers(IS_UNORDERED) : null)
+    public UserPrimitive primitive(UserSource source) {
+        return Draft.of(UserPrimitive.class)
+                .set(UserPrimitive::kind, kind)
+                .set(UserPrimitive::implementation, id)
+                .set(UserPrimitive::source, source)
+                .set(UserPrimitive::givesUp, offers(IS_BOUNDED))
+                .set(UserPrimitive::startsNearWrap, countsOn())
+                .set(UserPrimitive::stateBytes, bytes(BYTES))
+                .set(UserPrimitive::stateBytesPerBlock, bytes(BYTES_PER_BLOCK))
+                .set(UserPrimitive::ordered, kind == UserKind.BOUNDED_QUEUE ? !offers(IS_UNORDERED) : null)
                 .build();
     }
 

@@ -3,9 +3,9 @@ package io.gpuclass.engine.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,14 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OwnCodeTest {
+class UserCodeTest {
     @TempDir
     Path folder;
 
     @Test
     void shouldIncludeAllFilesInOrderBeforeTheKernels() {
-        OwnCode code = new OwnCode(
-                OwnKind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
+        UserCode code = new UserCode(
+                UserKind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
 
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
@@ -42,8 +42,8 @@ class OwnCodeTest {
                 "BOUNDED_QUEUE | my::queue<Item, 4> | Item | bounded_queue",
                 "WORK_STEALING_DEQUE | my::deque<Item> | Item | work_stealing_deque"
             })
-    void shouldLeaveToTheKernelsWhatTheTypeWorksOn(OwnKind kind, String type, String parameter, String macro) {
-        OwnCode code = new OwnCode(kind, "mine", type, List.of());
+    void shouldLeaveToTheKernelsWhatTheTypeWorksOn(UserKind kind, String type, String parameter, String macro) {
+        UserCode code = new UserCode(kind, "mine", type, List.of());
 
         assertThat(code.source())
                 .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type
@@ -63,13 +63,13 @@ class OwnCodeTest {
                 "own::queue<Item, 4> | own-queue-4"
             })
     void shouldNameATypeInKebabCase(String type, String name) {
-        assertThat(OwnCode.nameOf(type)).isEqualTo(name);
+        assertThat(UserCode.nameOf(type)).isEqualTo(name);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"My-lock", "a b", "", "-a", "a/b"})
     void shouldRefuseWhatIsNoName(String name) {
-        assertThatThrownBy(() -> new OwnCode(OwnKind.MUTEX, name, "lock", List.of()))
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, name, "lock", List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no name");
     }
@@ -77,7 +77,7 @@ class OwnCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"lock)\nint x;", "lock; int x", "\"lock\"", ""})
     void shouldRefuseWhatIsNoType(String type) {
-        assertThatThrownBy(() -> new OwnCode(OwnKind.MUTEX, "lock", type, List.of()))
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", type, List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no C++ type");
     }
@@ -88,7 +88,7 @@ class OwnCodeTest {
             value = {"my::queue<Item, 4> | 4", "my::queue<8u, Item> | 8", "my::queue<Item> |", "my::queue<Item, 2, 3> |"
             })
     void shouldTellTheModelHowManyPlacesTheTypeOfAQueueNames(String type, String places) {
-        String proof = new OwnCode(OwnKind.BOUNDED_QUEUE, "mine", type, List.of()).proof();
+        String proof = new UserCode(UserKind.BOUNDED_QUEUE, "mine", type, List.of()).proof();
 
         assertThat(proof.lines().filter(line -> line.startsWith("#define")).toList())
                 .isEqualTo(places == null ? List.of() : List.of("#define GPUCLASS_OWN_CAPACITY " + places));
@@ -100,8 +100,8 @@ class OwnCodeTest {
         "BOUNDED_QUEUE, my::queue<Items>, Item",
         "COMBINING_MUTEX, my::queue<4>, Operation"
     })
-    void shouldRefuseATypeThatLacksWhatTheKernelsGiveIt(OwnKind kind, String type, String parameter) {
-        assertThatThrownBy(() -> new OwnCode(kind, "mine", type, List.of()))
+    void shouldRefuseATypeThatLacksWhatTheKernelsGiveIt(UserKind kind, String type, String parameter) {
+        assertThatThrownBy(() -> new UserCode(kind, "mine", type, List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("has no " + parameter + " in it")
                 .hasMessageContaining("write it as in 'my::queue<" + parameter + ">'");
@@ -122,7 +122,7 @@ class OwnCodeTest {
         assertThat(source(one, other).sha256()).isNotEqualTo(source(other, one).sha256());
     }
 
-    private static OwnSource source(Path... files) {
-        return new OwnCode(OwnKind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
+    private static UserSource source(Path... files) {
+        return new UserCode(UserKind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
     }
 }

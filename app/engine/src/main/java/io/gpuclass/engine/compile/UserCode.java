@@ -1,9 +1,9 @@
 package io.gpuclass.engine.compile;
 
 import io.gpuclass.profile.InputFile;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnKind;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
-import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
+import io.gpuclass.profile.bench.UserPrimitive.UserKind;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource;
+import io.gpuclass.profile.bench.UserPrimitive.UserSource.SourceFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param files what declares it, in the order in which they are included
  * @param team whether it is for the blocks of several GPUs, rather than those of one
  */
-public record OwnCode(OwnKind kind, String name, String type, List<Path> files, boolean team) {
+public record UserCode(UserKind kind, String name, String type, List<Path> files, boolean team) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
@@ -31,12 +31,12 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
 
     /** What stands for a type that the kernels choose is no part of a name. */
     private static final String PARAMETER = "<\\s*("
-            + Stream.of(OwnKind.values())
+            + Stream.of(UserKind.values())
                     .flatMap(kind -> kind.parameter().stream())
                     .collect(Collectors.joining("|"))
             + ")\\s*(?=[,>])";
 
-    public OwnCode {
+    public UserCode {
         files = List.copyOf(files);
         check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
         check(type.matches(TYPE), "'" + type + "' is no C++ type");
@@ -49,7 +49,7 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
     }
 
     /** A primitive for the blocks of one GPU. */
-    public OwnCode(OwnKind kind, String name, String type, List<Path> files) {
+    public UserCode(UserKind kind, String name, String type, List<Path> files) {
         this(kind, name, type, files, false);
     }
 
@@ -83,7 +83,7 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
     private String capacity() {
         List<String> numbers =
                 PLACES.matcher(type).results().map(found -> found.group(1)).toList();
-        return kind == OwnKind.BOUNDED_QUEUE && numbers.size() == 1
+        return kind == UserKind.BOUNDED_QUEUE && numbers.size() == 1
                 ? "#define GPUCLASS_OWN_CAPACITY " + numbers.get(0) + "\n"
                 : "";
     }
@@ -118,15 +118,15 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files, 
      * @param compiler as it tells its version; null where nothing is compiled
      * @throws io.gpuclass.profile.UnusableFileException if a file cannot be read
      */
-    public OwnSource source(String compiler, List<String> options) {
+    public UserSource source(String compiler, List<String> options) {
         List<SourceFile> hashed = files.stream()
                 .map(file -> new SourceFile(file.getFileName().toString(), hash(InputFile.bytes(file))))
                 .toList();
         String all = hashed.stream().map(SourceFile::sha256).collect(Collectors.joining("\n"));
-        return new OwnSource(type, hashed, hash(all.getBytes(StandardCharsets.US_ASCII)), compiler, options);
+        return new UserSource(type, hashed, hash(all.getBytes(StandardCharsets.US_ASCII)), compiler, options);
     }
 
-    private static String without(String parameter, OwnKind kind, String type) {
+    private static String without(String parameter, UserKind kind, String type) {
         return "'" + type + "' has no " + parameter + " in it, which stands for what the kernels give a " + kind.id()
                 + ": write it as in '" + type.replaceAll("<.*", "") + "<" + parameter + ">'";
     }

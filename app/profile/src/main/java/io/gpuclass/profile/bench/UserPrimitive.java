@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param stateBytesPerBlock bytes of its state for each block
  * @param ordered whether values must leave in the order in which they came, which was checked then; null except of a bounded queue
  */
-public record OwnPrimitive(
-        OwnKind kind,
+public record UserPrimitive(
+        UserKind kind,
         String implementation,
-        OwnSource source,
+        UserSource source,
         boolean givesUp,
         boolean startsNearWrap,
         int stateBytes,
@@ -34,8 +34,8 @@ public record OwnPrimitive(
      * @param sha256 hash of their hashes in that order, in hexadecimal: the same for the same sources
      * @param compiler the compiler, as it tells its version; null for what was not compiled here
      */
-    public record OwnSource(String type, List<SourceFile> files, String sha256, String compiler, List<String> options) {
-        public OwnSource {
+    public record UserSource(String type, List<SourceFile> files, String sha256, String compiler, List<String> options) {
+        public UserSource {
             files = List.copyOf(files);
             options = List.copyOf(options);
         }
@@ -50,7 +50,7 @@ public record OwnPrimitive(
     }
 
     /** What a primitive that a user brings may promise: those of which {@code bench/own_kernels.cuh} has kernels. */
-    public enum OwnKind implements Named {
+    public enum UserKind implements Named {
         BARRIER(Kind.BARRIER),
         MUTEX(Kind.MUTEX),
         SEMAPHORE(Kind.SEMAPHORE),
@@ -67,19 +67,19 @@ public record OwnPrimitive(
         private final FurtherKind further;
         private final String parameter;
 
-        OwnKind(Kind primitive) {
+        UserKind(Kind primitive) {
             this(primitive, null, null);
         }
 
-        OwnKind(FurtherKind further) {
+        UserKind(FurtherKind further) {
             this(null, further, null);
         }
 
-        OwnKind(FurtherKind further, String parameter) {
+        UserKind(FurtherKind further, String parameter) {
             this(null, further, parameter);
         }
 
-        OwnKind(Kind primitive, FurtherKind further, String parameter) {
+        UserKind(Kind primitive, FurtherKind further, String parameter) {
             this.primitive = primitive;
             this.further = further;
             this.parameter = parameter;
