@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public abstract class Experiment<R extends Record> {
     protected final Device device;
     protected final ClockGuard clock;
-    private final List<Measured<R>> cases = new ArrayList<>();
+    private final List<MeasuredCase<R>> cases = new ArrayList<>();
     private final List<R> unvisited = new ArrayList<>();
 
     protected Experiment(Device device, ClockGuard clock) {
@@ -34,11 +34,11 @@ public abstract class Experiment<R extends Record> {
      * @param name tells it from the others
      * @param row makes the row of a case that was visited; may return null, for no row
      */
-    protected final Measured<R> add(String name, Estimator estimator, Function<Measured<R>, R> row) {
-        return add(new Measured<>(device, clock, name, estimator, row));
+    protected final MeasuredCase<R> add(String name, Estimator estimator, Function<MeasuredCase<R>, R> row) {
+        return add(new MeasuredCase<>(device, clock, name, estimator, row));
     }
 
-    protected final Measured<R> add(Measured<R> added) {
+    protected final MeasuredCase<R> add(MeasuredCase<R> added) {
         cases.add(added);
         return added;
     }
@@ -67,7 +67,7 @@ public abstract class Experiment<R extends Record> {
 
     /** Returns the rows that the visits gave, in the order of the cases; what was never visited is left out. */
     public List<R> results() {
-        return Stream.concat(cases.stream().map(Measured::result).filter(Objects::nonNull), unvisited.stream())
+        return Stream.concat(cases.stream().map(MeasuredCase::result).filter(Objects::nonNull), unvisited.stream())
                 .toList();
     }
 

@@ -8,7 +8,7 @@ import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Experiment.TimedForm;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.primitives.UserOffers;
 import io.gpuclass.engine.primitives.UserVerification.UserChecks;
@@ -161,7 +161,7 @@ public final class KindSuite extends Experiment<KindResult> {
 
     /** Adds a case; hand-offs have no fairness. */
     private void add(
-            KindRow row, String size, Counted estimator, BiConsumer<Draft<KindResult>, Measured<KindResult>> figures) {
+            KindRow row, String size, Counted estimator, BiConsumer<Draft<KindResult>, MeasuredCase<KindResult>> figures) {
         String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
         add("kind/" + use + "/" + row.id() + "/" + size, estimator, done -> {
             Draft<KindResult> result = Draft.of(KindResult.class)

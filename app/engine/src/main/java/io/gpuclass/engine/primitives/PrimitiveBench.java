@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Counted;
@@ -23,8 +23,8 @@ import io.gpuclass.profile.units.Nanos;
  */
 record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     /** Returns a case whose row has nothing but what timing tells. */
-    Measured<PrimitiveResult> measured(Setting setting, ThroughputEstimator estimator) {
-        return new Measured<>(
+    MeasuredCase<PrimitiveResult> measured(Setting setting, ThroughputEstimator estimator) {
+        return new MeasuredCase<>(
                 device,
                 clock,
                 setting.name(),
@@ -33,11 +33,11 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     }
 
     /** Begins the row of a list. */
-    <R extends Record & Judged & Counted> Draft<R> begin(Class<R> list, Setting setting, Measured<?> done) {
+    <R extends Record & Judged & Counted> Draft<R> begin(Class<R> list, Setting setting, MeasuredCase<?> done) {
         return setting.begin(list, outcome(setting, done), verdicts.verified(setting.implementation()));
     }
 
-    private Outcome outcome(Setting setting, Measured<?> done) {
+    private Outcome outcome(Setting setting, MeasuredCase<?> done) {
         Implementation form = setting.implementation();
         return verdicts.outcome(form.kind(), form.id(), done.outcome());
     }
@@ -46,7 +46,7 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
      * has timed out, and has no figures.
      */
-    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator estimator, Measured<PrimitiveResult> done) {
+    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
         Draft<PrimitiveResult> row =
                 setting.result(outcome(setting, done), verdicts.verified(setting.implementation()));
         if (done.outcome() == Outcome.TIMED_OUT) {
@@ -60,7 +60,7 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
         return row;
     }
 
-    private static Stall stall(Trial trial, Measured<?> done) {
+    private static Stall stall(Trial trial, MeasuredCase<?> done) {
         Observation expired = done.failed().orElse(null);
         return expired == null ? Stall.inVain(done.watched(), trial) : Stall.expired(trial, expired);
     }

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.PrimitiveBench.Stall;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -40,7 +40,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
 
     private final PrimitivePlan plan;
     private final PrimitiveBench bench;
-    private final Map<Setting, Measured<PrimitiveResult>> measured = new LinkedHashMap<>();
+    private final Map<Setting, MeasuredCase<PrimitiveResult>> measured = new LinkedHashMap<>();
     private final Map<Setting, Detail> details = new HashMap<>();
     private final List<Supplier<PrimitiveResult>> results = new ArrayList<>();
 
@@ -184,12 +184,12 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
             return;
         }
         ThroughputEstimator estimator = estimator(setting, setting.trial(kernel, plan.backoffUnit()));
-        Measured<PrimitiveResult> added = add(setting.name(), estimator, done -> row(setting, estimator, done));
+        MeasuredCase<PrimitiveResult> added = add(setting.name(), estimator, done -> row(setting, estimator, done));
         measured.put(setting, added);
         results.add(added::result);
     }
 
-    private PrimitiveResult row(Setting setting, ThroughputEstimator estimator, Measured<PrimitiveResult> done) {
+    private PrimitiveResult row(Setting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
         Draft<PrimitiveResult> row = bench.row(setting, estimator, done);
         details.getOrDefault(setting, Detail.NONE).addTo(row);
         return row.build();

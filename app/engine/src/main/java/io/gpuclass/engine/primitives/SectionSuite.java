@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -94,7 +94,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
     }
 
     private SectionResult row(
-            Setting setting, int length, Integer threads, ThroughputEstimator estimator, Measured<SectionResult> done) {
+            Setting setting, int length, Integer threads, ThroughputEstimator estimator, MeasuredCase<SectionResult> done) {
         Double synchronizing = done.median(estimator.sections().synchronizingShare());
         return bench.begin(SectionResult.class, setting, done)
                 .set(SectionResult::blocks, setting.blocks())

@@ -3,7 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.PrimitiveSuite.Details;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
@@ -105,14 +105,14 @@ public final class SweepSuite {
     }
 
     private Line line(Implementation form, List<Setting> line, Verdicts verdicts, long seed) {
-        Map<Setting, Measured<SweepPoint>> sizes = new LinkedHashMap<>();
+        Map<Setting, MeasuredCase<SweepPoint>> sizes = new LinkedHashMap<>();
         line.forEach(setting -> sizes.put(setting, size(form, setting)));
         return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, seed);
     }
 
     /** Returns one number of blocks: a run or two for each sample. */
-    private Measured<SweepPoint> size(Implementation form, Setting setting) {
-        return new Measured<>(device, clock, setting.name(), inTurn(form, setting), done -> {
+    private MeasuredCase<SweepPoint> size(Implementation form, Setting setting) {
+        return new MeasuredCase<>(device, clock, setting.name(), inTurn(form, setting), done -> {
             Summary rates = done.summary();
             return new SweepPoint(
                     setting.blocks(),
@@ -148,8 +148,8 @@ public final class SweepSuite {
         private final Implementation form;
         private final Integer initial;
         private final boolean verified;
-        private final Map<Setting, Measured<SweepPoint>> settings;
-        private final List<Measured<SweepPoint>> sizes;
+        private final Map<Setting, MeasuredCase<SweepPoint>> settings;
+        private final List<MeasuredCase<SweepPoint>> sizes;
         private final Map<Integer, HandOff> handOffs = new HashMap<>();
         private final Random order;
         private final Series meanRate = new Series();
@@ -159,7 +159,7 @@ public final class SweepSuite {
                 Implementation form,
                 Integer initial,
                 boolean verified,
-                Map<Setting, Measured<SweepPoint>> settings,
+                Map<Setting, MeasuredCase<SweepPoint>> settings,
                 long seed) {
             this.form = form;
             this.initial = initial;
@@ -181,10 +181,10 @@ public final class SweepSuite {
 
         @Override
         public Visit visit(boolean acceptFallenClock) {
-            List<Measured<SweepPoint>> shuffled = new ArrayList<>(sizes);
+            List<MeasuredCase<SweepPoint>> shuffled = new ArrayList<>(sizes);
             Collections.shuffle(shuffled, order);
             shuffled.stream().filter(size -> size.failed().isEmpty()).forEach(size -> size.visit(acceptFallenClock));
-            if (sizes.stream().noneMatch(Measured::visited) && !acceptFallenClock) {
+            if (sizes.stream().noneMatch(MeasuredCase::visited) && !acceptFallenClock) {
                 return Visit.REPEAT;
             }
             double mean = sizes.stream()
@@ -213,7 +213,7 @@ public final class SweepSuite {
         @Override
         public SweepResult result() {
             List<SweepPoint> points = sizes.stream()
-                    .map(Measured::result)
+                    .map(MeasuredCase::result)
                     .filter(Objects::nonNull)
                     .map(point -> Draft.of(point)
                             .set(SweepPoint::handOff, handOffs.get(point.blocks()))

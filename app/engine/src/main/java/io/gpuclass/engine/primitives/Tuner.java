@@ -3,7 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerRun.TunerCase;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
@@ -147,7 +147,7 @@ public final class Tuner {
         return fraction;
     }
 
-    private Measured<PrimitiveResult> measured(TunerTarget target, Pauses pauses) {
+    private MeasuredCase<PrimitiveResult> measured(TunerTarget target, Pauses pauses) {
         Setting setting = target.setting(pauses);
         Implementation implementation = setting.implementation();
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.primitives;
 
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerJudge.TunerUse;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
@@ -106,10 +106,10 @@ final class TunerRun {
     /** One setting while it is being measured beside others. Confined to one thread. */
     static final class TunerCase implements Case {
         private final Pauses pauses;
-        private final Measured<PrimitiveResult> measurement;
+        private final MeasuredCase<PrimitiveResult> measurement;
         private boolean stuck;
 
-        TunerCase(Pauses pauses, Measured<PrimitiveResult> measurement) {
+        TunerCase(Pauses pauses, MeasuredCase<PrimitiveResult> measurement) {
             this.pauses = pauses;
             this.measurement = measurement;
         }

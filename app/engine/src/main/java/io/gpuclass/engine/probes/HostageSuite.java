@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
@@ -47,8 +47,8 @@ public final class HostageSuite extends Experiment<HostagePoint> {
 
     private static final Grid OF_HOME = new Grid(List.of(8), List.of(4, 64, 128, 256, 4096), List.of(FAR, FAR + 4096));
 
-    private final List<Measured<HostagePoint>> near = new ArrayList<>();
-    private final Map<Integer, List<Measured<HostagePoint>>> farByShare = new LinkedHashMap<>();
+    private final List<MeasuredCase<HostagePoint>> near = new ArrayList<>();
+    private final Map<Integer, List<MeasuredCase<HostagePoint>>> farByShare = new LinkedHashMap<>();
 
     /**
      * What is tried.
@@ -104,7 +104,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
     }
 
     /** Adds a point without its effect, which only a far one tells. */
-    private Measured<HostagePoint> add(Trial polling, int share, int distanceBytes) {
+    private MeasuredCase<HostagePoint> add(Trial polling, int share, int distanceBytes) {
         String home = polling.home() == null ? "" : polling.home() + "/";
         Trial trial = polling.withDistance(distanceBytes / Integer.BYTES).withHammers(share);
         return add(
@@ -139,7 +139,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
     /** Returns what the visits gave; a point without a reference at its share is left out. */
     public List<HostagePoint> results() {
         List<HostagePoint> points = new ArrayList<>();
-        for (Measured<HostagePoint> measured : near) {
+        for (MeasuredCase<HostagePoint> measured : near) {
             HostagePoint point = measured.result();
             Optional<Summary> reference = point == null ? Optional.empty() : reference(point.share());
             reference.ifPresent(far -> {
@@ -152,7 +152,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
 
     private Optional<Summary> reference(int share) {
         return farByShare.get(share).stream()
-                .map(Measured::result)
+                .map(MeasuredCase::result)
                 .filter(Objects::nonNull)
                 .map(HostagePoint::nsPerPoll)
                 .min(Comparator.comparingDouble(Summary::median));

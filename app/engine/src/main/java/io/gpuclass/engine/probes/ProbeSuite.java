@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
@@ -45,10 +45,10 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         Probes.on(device).stream().filter(wanted).forEach(probe -> add(measured(device, clock, probe, blocks)));
     }
 
-    static Measured<ProbeResult> measured(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
+    static MeasuredCase<ProbeResult> measured(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
         Turns turns = new Turns(device, probe, blocks);
         String name = probe.id() + "/" + probe.pattern().id();
-        return new Measured<>(device, clock, name, turns, done -> turns.row(probe, blocks, done));
+        return new MeasuredCase<>(device, clock, name, turns, done -> turns.row(probe, blocks, done));
     }
 
     /** A probe whose words take turns. */
@@ -111,7 +111,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
             return Stream.concat(Stream.of(elapsedMs), nsPerWord.stream()).toList();
         }
 
-        ProbeResult row(ProbeCase probe, int blocks, Measured<ProbeResult> done) {
+        ProbeResult row(ProbeCase probe, int blocks, MeasuredCase<ProbeResult> done) {
             return done.summary() == null
                     ? null
                     : ProbeResult.of(probe, blocks, done.summary(elapsedMs), done.summary())
@@ -119,7 +119,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         }
 
         /** Returns how far the words are apart that all blocks share; null where only one had its turn. */
-        private WordSpread overWords(Measured<ProbeResult> done) {
+        private WordSpread overWords(MeasuredCase<ProbeResult> done) {
             List<Double> medians = nsPerWord.stream()
                     .map(done::median)
                     .filter(Objects::nonNull)

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
 import io.gpuclass.engine.primitives.Trials.BarrierTrials;
@@ -66,10 +66,10 @@ public final class ApplicationSuite {
      */
     public List<ApplicationResult> measure(ApplicationSetting setting, Consumer<List<? extends Case>> visiting) {
         return setting.input().heldBy(device, () -> {
-            List<Measured<ApplicationResult>> measurements = measurements(setting);
+            List<MeasuredCase<ApplicationResult>> measurements = measurements(setting);
             visiting.accept(measurements);
             List<ApplicationResult> found = measurements.stream()
-                    .map(Measured::result)
+                    .map(MeasuredCase::result)
                     .filter(Objects::nonNull)
                     .toList();
             results.addAll(found);
@@ -81,10 +81,10 @@ public final class ApplicationSuite {
         return List.copyOf(results);
     }
 
-    private List<Measured<ApplicationResult>> measurements(ApplicationSetting setting) {
+    private List<MeasuredCase<ApplicationResult>> measurements(ApplicationSetting setting) {
         List<Integer> sizes = sizes(setting);
         boolean caught = !setting.application().hasPhases() || catchesTwin(setting);
-        List<Measured<ApplicationResult>> measurements = new ArrayList<>();
+        List<MeasuredCase<ApplicationResult>> measurements = new ArrayList<>();
         for (String implementation : setting.implementations()) {
             String kernel = setting.kernel(implementation);
             if (device.has(kernel)) {
@@ -99,12 +99,12 @@ public final class ApplicationSuite {
      * @param places trials that are run in turn: the same with the barrier's words in other places
      * @param caught whether the check of results caught a barrier that does not wait
      */
-    private Measured<ApplicationResult> measured(
+    private MeasuredCase<ApplicationResult> measured(
             ApplicationSetting setting, String implementation, List<Trial> places, boolean caught) {
         int blocks = places.get(0).blocks();
         Integer multiprocessors = device.facts().multiprocessors();
         boolean phased = setting.application().hasPhases();
-        return new Measured<>(
+        return new MeasuredCase<>(
                 device,
                 clock,
                 setting.application().id() + "/" + setting.input().name() + "/" + implementation + "/" + blocks,
@@ -125,7 +125,7 @@ public final class ApplicationSuite {
                         .build());
     }
 
-    private static Integer phases(Measured<?> done) {
+    private static Integer phases(MeasuredCase<?> done) {
         return (int) done.summary(PHASES).max();
     }
 

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.SpreadSearch;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.session.Jobs.RunListener;
@@ -230,7 +230,7 @@ public final class SuiteRun {
 
     /** What breaks its promise while it is timed is an event, whatever its verification said; forms as they are printed may. */
     private void tellWrong(Case one) {
-        if (one instanceof Measured<?> measured
+        if (one instanceof MeasuredCase<?> measured
                 && measured.outcome() == Outcome.WRONG
                 && !one.name().contains(AS_PUBLISHED)) {
             String violations = measured.failed()

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.profile.units.Nanos;
@@ -76,7 +76,7 @@ final class MemberRate implements Estimator {
     }
 
     /** Returns each member's share of the operations; none where nothing was completed. */
-    List<MemberShare> shares(Measured<?> done) {
+    List<MemberShare> shares(MeasuredCase<?> done) {
         return done.median(shares.get(0)) == null
                 ? List.of()
                 : IntStream.range(0, members.size())
@@ -84,11 +84,11 @@ final class MemberRate implements Estimator {
                         .toList();
     }
 
-    Double fairness(Measured<?> done) {
+    Double fairness(MeasuredCase<?> done) {
         return members.size() < 2 ? null : done.median(fairness);
     }
 
-    Double fairnessOfBlocks(Measured<?> done) {
+    Double fairnessOfBlocks(MeasuredCase<?> done) {
         return trial.blocks() < 1 ? null : done.median(fairnessOfBlocks);
     }
 }

@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -36,7 +36,7 @@ class BarrierRateTest {
 
     @Test
     void shouldDropTheCostOfTheLaunch() {
-        Measured<PrimitiveResult> measurement = on(trial -> lasting(123_456 + 2000 * trial.length()));
+        MeasuredCase<PrimitiveResult> measurement = on(trial -> lasting(123_456 + 2000 * trial.length()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -53,7 +53,7 @@ class BarrierRateTest {
     void shouldTakeASteadyTimeAsItIsAndKeepEverySample() {
         Iterator<Integer> elapsed = List.of(1000, 3000, 2000).iterator();
         FakeDevice host = FakeDevice.host(trial -> lasting(elapsed.next())).sampling(3);
-        Measured<PrimitiveResult> measurement = on(host);
+        MeasuredCase<PrimitiveResult> measurement = on(host);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -71,7 +71,7 @@ class BarrierRateTest {
                 .mapToObj(place -> List.of(TRIAL.withPlace(64 * place)))
                 .toList();
         estimator = new ThroughputEstimator.Barrier(turns, RunLengths.of(XF), turns.size());
-        Measured<PrimitiveResult> measurement =
+        MeasuredCase<PrimitiveResult> measurement =
                 new PrimitiveBench(device, new ClockGuard(), NONE).measured(SETTING, estimator);
 
         for (int visit = 0; visit < 3; visit++) {
@@ -87,7 +87,7 @@ class BarrierRateTest {
     @ParameterizedTest
     @ValueSource(ints = {100, 500})
     void shouldBeTimedOutWhenEitherRunWas(int length) {
-        Measured<PrimitiveResult> measurement = on(trial -> trial.length() == length
+        MeasuredCase<PrimitiveResult> measurement = on(trial -> trial.length() == length
                 ? Seen.run().completing(37).expiring().observation()
                 : lasting(trial.length()));
 
@@ -109,7 +109,7 @@ class BarrierRateTest {
                 .lasting(trial.length())
                 .at(trial.length() == length ? 1500 : 1980)
                 .observation());
-        Measured<PrimitiveResult> measurement = on(device, clock);
+        MeasuredCase<PrimitiveResult> measurement = on(device, clock);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -118,7 +118,7 @@ class BarrierRateTest {
 
     @Test
     void shouldRepeatWhenTheLaunchTookLongerThanTheWorkAndElseTellALowerBound() {
-        Measured<PrimitiveResult> measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
+        MeasuredCase<PrimitiveResult> measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -128,7 +128,7 @@ class BarrierRateTest {
 
     @Test
     void shouldTellTheWorkBetweenPhasesFromTheLongerRun() {
-        Measured<PrimitiveResult> measurement = on(trial -> Seen.run()
+        MeasuredCase<PrimitiveResult> measurement = on(trial -> Seen.run()
                 .lasting(1000 * trial.length())
                 .within(1000 * trial.length())
                 .inSectionsFor(16 * 250 * trial.length())
@@ -144,7 +144,7 @@ class BarrierRateTest {
     @Test
     void shouldVisitEveryPlaceAndTakeTheMean() {
         FakeDevice device = new FakeDevice(trial -> lasting(trial.length() * (trial.distance() == 0 ? 1000 : 3000)));
-        Measured<PrimitiveResult> measurement = on(
+        MeasuredCase<PrimitiveResult> measurement = on(
                 device,
                 new ClockGuard(),
                 new ThroughputEstimator.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new RunLengths(10, 30)));
@@ -155,7 +155,7 @@ class BarrierRateTest {
         assertThat(measurement.result().opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
     }
 
-    private static void assertTimedOut(Measured<PrimitiveResult> measurement) {
+    private static void assertTimedOut(MeasuredCase<PrimitiveResult> measurement) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
         PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
@@ -168,19 +168,19 @@ class BarrierRateTest {
         return Seen.run().lasting(ns).observation();
     }
 
-    private Measured<PrimitiveResult> on(Function<Trial, Observation> script) {
+    private MeasuredCase<PrimitiveResult> on(Function<Trial, Observation> script) {
         return on(new FakeDevice(script));
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device) {
+    private MeasuredCase<PrimitiveResult> on(FakeDevice device) {
         return on(device, new ClockGuard());
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock) {
+    private MeasuredCase<PrimitiveResult> on(FakeDevice device, ClockGuard clock) {
         return on(device, clock, new ThroughputEstimator.Barrier(List.of(TRIAL), new RunLengths(100, 500)));
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, ThroughputEstimator measuring) {
+    private MeasuredCase<PrimitiveResult> on(FakeDevice device, ClockGuard clock, ThroughputEstimator measuring) {
         estimator = measuring;
         return new PrimitiveBench(device, clock, NONE).measured(SETTING, measuring);
     }

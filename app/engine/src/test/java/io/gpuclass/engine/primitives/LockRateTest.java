@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -33,7 +33,7 @@ class LockRateTest {
 
     @Test
     void shouldTellOperationsPerSecondOfTheWindowAndHowTheyWereShared() {
-        Measured<PrimitiveResult> measurement = on(device(
+        MeasuredCase<PrimitiveResult> measurement = on(device(
                 Seen.run().lasting(9_000_000).within(2_000_000).completing(4000).sharing(0.75, 250, 2000)));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -50,7 +50,7 @@ class LockRateTest {
 
     @Test
     void shouldTakeTheMedianOfAllSamples() {
-        Measured<PrimitiveResult> measurement = on(device(
+        MeasuredCase<PrimitiveResult> measurement = on(device(
                         completing(1000).sharing(0.1, 1, 1),
                         completing(3000).sharing(0.9, 3, 3),
                         completing(2000).sharing(0.5, 1, 1))
@@ -67,7 +67,7 @@ class LockRateTest {
 
     @Test
     void shouldGiveUpAfterSeveralWindowsInWhichNobodyCompletedAnything() {
-        Measured<PrimitiveResult> measurement = on(device(completing(0), completing(0), completing(0)));
+        MeasuredCase<PrimitiveResult> measurement = on(device(completing(0), completing(0), completing(0)));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -105,7 +105,7 @@ class LockRateTest {
 
     @Test
     void shouldStayTimedOutAfterRunsThatWereNot() {
-        Measured<PrimitiveResult> measurement =
+        MeasuredCase<PrimitiveResult> measurement =
                 on(device(completing(1000), completing(1000).expiring()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -116,7 +116,7 @@ class LockRateTest {
 
     @Test
     void shouldRepeatWhenTheClockHadFallenInAnySampleAndKeepThemWhenTold() {
-        Measured<PrimitiveResult> measurement = on(device(
+        MeasuredCase<PrimitiveResult> measurement = on(device(
                         completing(1).at(1980),
                         completing(1).at(1500),
                         completing(1).at(1500),
@@ -131,7 +131,7 @@ class LockRateTest {
 
     @Test
     void shouldTellTheMedianSectionAndTheShareOfTheTimeThatIsNotSpentInSections() {
-        Measured<PrimitiveResult> measurement = sampledThrice(on(device(
+        MeasuredCase<PrimitiveResult> measurement = sampledThrice(on(device(
                 completing(10).inSectionsFor(2000),
                 completing(10).inSectionsFor(4000),
                 completing(20).inSectionsFor(6000))));
@@ -143,7 +143,7 @@ class LockRateTest {
 
     @Test
     void shouldKnowOfNoSectionsWhereNoneAreReported() {
-        Measured<PrimitiveResult> measurement = on(device(completing(10)));
+        MeasuredCase<PrimitiveResult> measurement = on(device(completing(10)));
         measurement.visit(false);
 
         assertThat(measurement.median(estimator.sections().sectionNs())).isNull();
@@ -157,7 +157,7 @@ class LockRateTest {
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10));
-        Measured<PrimitiveResult> measurement = sampledThrice(on(device, 250));
+        MeasuredCase<PrimitiveResult> measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 250L);
         PrimitiveResult result = measurement.result();
@@ -174,7 +174,7 @@ class LockRateTest {
                 inWindow(250, 30).sharing(0.4, 1, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10));
-        Measured<PrimitiveResult> measurement = sampledThrice(on(device, 250));
+        MeasuredCase<PrimitiveResult> measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 1000L, 1000L);
         assertThat(measurement.watched().count()).isEqualTo(3);
@@ -183,7 +183,7 @@ class LockRateTest {
 
     @Test
     void shouldRepeatABriefWindowInWhichTheClockHadFallen() {
-        Measured<PrimitiveResult> measurement = on(
+        MeasuredCase<PrimitiveResult> measurement = on(
                 device(
                         inWindow(1000, 80).at(1980),
                         inWindow(250, 20).at(1500),
@@ -195,7 +195,7 @@ class LockRateTest {
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
     }
 
-    private void assertTimedOut(Measured<PrimitiveResult> measurement, String reason, long completed) {
+    private void assertTimedOut(MeasuredCase<PrimitiveResult> measurement, String reason, long completed) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
         PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
@@ -205,7 +205,7 @@ class LockRateTest {
         assertThat(result.completed()).isEqualTo(completed);
     }
 
-    private static Measured<PrimitiveResult> sampledThrice(Measured<PrimitiveResult> measurement) {
+    private static MeasuredCase<PrimitiveResult> sampledThrice(MeasuredCase<PrimitiveResult> measurement) {
         for (int i = 0; i < 3; i++) {
             assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         }
@@ -230,7 +230,7 @@ class LockRateTest {
                         .withPlace(64 * place)))
                 .toList();
         estimator = new ThroughputEstimator.Lock(turns, 10_000, 1);
-        Measured<PrimitiveResult> measurement =
+        MeasuredCase<PrimitiveResult> measurement =
                 new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);
 
         assertThat(measurement.fewest()).isEqualTo(1);
@@ -249,11 +249,11 @@ class LockRateTest {
         return new FakeDevice(trial -> left.next());
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device) {
+    private MeasuredCase<PrimitiveResult> on(FakeDevice device) {
         return on(device, 1000);
     }
 
-    private Measured<PrimitiveResult> on(FakeDevice device, long briefNs) {
+    private MeasuredCase<PrimitiveResult> on(FakeDevice device, long briefNs) {
         estimator = new ThroughputEstimator.Lock(
                 List.of(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000))), briefNs, 1);
         return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);

@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.probes.ProbeSuite.Words;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -33,7 +33,7 @@ class ProbeSuiteTest {
 
     @Test
     void shouldDropTheCostOfTheLaunch() {
-        Measured<ProbeResult> measurement = on(trial -> elapsed(7777 + 2.5 * trial.length()));
+        MeasuredCase<ProbeResult> measurement = on(trial -> elapsed(7777 + 2.5 * trial.length()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -44,7 +44,7 @@ class ProbeSuiteTest {
 
     @Test
     void shouldSayWhatItIsTheResultOf() {
-        Measured<ProbeResult> measurement = on(Seen::honest);
+        MeasuredCase<ProbeResult> measurement = on(Seen::honest);
         measurement.visit(false);
         measurement.visit(false);
 
@@ -61,7 +61,7 @@ class ProbeSuiteTest {
     void shouldTakeASteadyTimeAsItIsAndKeepEverySample() {
         Deque<Double> elapsed = new ArrayDeque<>(List.of(3000.0, 5000.0, 4000.0));
         FakeDevice host = FakeDevice.host(trial -> elapsed(elapsed.poll())).sampling(3);
-        Measured<ProbeResult> measurement = ProbeSuite.measured(host, new ClockGuard(), SERIAL, 2);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(host, new ClockGuard(), SERIAL, 2);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -80,7 +80,7 @@ class ProbeSuiteTest {
                 .lasting(trial.length())
                 .at(trial.length() == length ? 1500 : 1980)
                 .observation());
-        Measured<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -90,7 +90,7 @@ class ProbeSuiteTest {
 
     @Test
     void shouldRepeatWhenTheLaunchTookLongerThanTheWorkAndElseTellAnUpperBound() {
-        Measured<ProbeResult> measurement = on(trial -> elapsed(trial.length() == 1000 ? 6000 : 5400));
+        MeasuredCase<ProbeResult> measurement = on(trial -> elapsed(trial.length() == 1000 ? 6000 : 5400));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -126,7 +126,7 @@ class ProbeSuiteTest {
     void shouldLetWordsTakeTurnsAndTellHowFarTheyAreApart() {
         FakeDevice device =
                 new FakeDevice(trial -> elapsed((10 + Words.PLACES.indexOf(trial.place())) * trial.length())).placing();
-        Measured<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), SERIAL, 240);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), SERIAL, 240);
         for (int visit = 0; visit < 2 * Words.PLACES.size(); visit++) {
             measurement.visit(false);
         }
@@ -145,7 +145,7 @@ class ProbeSuiteTest {
                         .at(trial.place() == Words.PLACES.get(1) ? 1500 : 1980)
                         .observation())
                 .placing();
-        Measured<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.result().overWords()).isNull();
@@ -157,7 +157,7 @@ class ProbeSuiteTest {
     @Test
     void shouldKeepToOneWordWhereTheDeviceDoesNotPlaceThem() {
         FakeDevice plain = new FakeDevice(Seen::honest);
-        Measured<ProbeResult> measurement = ProbeSuite.measured(plain, new ClockGuard(), SERIAL, 8);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(plain, new ClockGuard(), SERIAL, 8);
         measurement.visit(false);
         measurement.visit(false);
         assertThat(measurement.result().overWords()).isNull();
@@ -169,7 +169,7 @@ class ProbeSuiteTest {
     void shouldMoveWordsOfEachBlocksOwnToAnotherPlaceForEachSample(int blocks) {
         ProbeCase own = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.PIPELINED);
         FakeDevice device = new FakeDevice(Seen::honest).placing();
-        Measured<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), own, blocks);
+        MeasuredCase<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), own, blocks);
         for (int visit = 0; visit < 24; visit++) {
             measurement.visit(false);
         }
@@ -216,7 +216,7 @@ class ProbeSuiteTest {
         return Seen.run().lasting(ns).observation();
     }
 
-    private static Measured<ProbeResult> on(Function<Trial, Observation> script) {
+    private static MeasuredCase<ProbeResult> on(Function<Trial, Observation> script) {
         return ProbeSuite.measured(new FakeDevice(script), new ClockGuard(), SERIAL, 240);
     }
 }

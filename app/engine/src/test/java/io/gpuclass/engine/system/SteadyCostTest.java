@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.stats.Summary;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class SteadyCostTest {
         });
     }
 
-    private static Measured<Cost> cost(FakeDevice device) {
-        return new Measured<>(
+    private static MeasuredCase<Cost> cost(FakeDevice device) {
+        return new MeasuredCase<>(
                 device,
                 new ClockGuard(),
                 "access",
@@ -42,7 +42,7 @@ class SteadyCostTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 8, 140, 5700, 60_000, 2_100_000})
     void shouldFindWhatAnAccessTakesWithoutItsLaunch(double ns) {
-        Measured<Cost> cost = cost(taking(ns));
+        MeasuredCase<Cost> cost = cost(taking(ns));
 
         assertThat(cost.visit(false)).isEqualTo(Case.Visit.SAMPLED);
 
@@ -51,7 +51,7 @@ class SteadyCostTest {
 
     @Test
     void shouldTakeNoLongerForAVisitThanSlowAccessesForceItTo() {
-        Measured<Cost> cost = cost(taking(2_100_000));
+        MeasuredCase<Cost> cost = cost(taking(2_100_000));
 
         cost.visit(false);
 

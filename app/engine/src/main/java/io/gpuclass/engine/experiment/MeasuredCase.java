@@ -20,7 +20,7 @@ import java.util.function.Function;
  *
  * @param <R> the row of the profile that it becomes
  */
-public final class Measured<R extends Record> implements Case {
+public final class MeasuredCase<R extends Record> implements Case {
     /** One window without an operation may be bad luck; so many, and nothing else, are not. */
     private static final int SAMPLES_IN_VAIN = 3;
 
@@ -28,13 +28,13 @@ public final class Measured<R extends Record> implements Case {
     private final ClockGuard clock;
     private final String name;
     private final Estimator estimator;
-    private final Function<Measured<R>, R> row;
+    private final Function<MeasuredCase<R>, R> row;
     private final Series samples = new Series();
     private final Map<SideFigure, Series> sides = new IdentityHashMap<>();
     private Observation failed;
 
     /** @param row makes the row of a case that was visited; may return null, for no row */
-    public Measured(Device device, ClockGuard clock, String name, Estimator estimator, Function<Measured<R>, R> row) {
+    public MeasuredCase(Device device, ClockGuard clock, String name, Estimator estimator, Function<MeasuredCase<R>, R> row) {
         this.device = device;
         this.clock = clock;
         this.name = name;

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What holds of every case, whatever is measured. */
-class MeasuredTest {
+class MeasuredCaseTest {
     private static final Trial TRIAL = Trial.of("kernel", 4);
     private static final SideFigure FAIRNESS = Counted.side(Observation::fairness);
 
@@ -58,10 +58,10 @@ class MeasuredTest {
         }
     }
 
-    private static Measured<Row> on(Seen... inOrder) {
+    private static MeasuredCase<Row> on(Seen... inOrder) {
         Iterator<Seen> left = List.of(inOrder).iterator();
         FakeDevice device = new FakeDevice(trial -> left.next().observation());
-        return new Measured<>(
+        return new MeasuredCase<>(
                 device,
                 new ClockGuard(),
                 "case",
@@ -78,7 +78,7 @@ class MeasuredTest {
 
     @Test
     void shouldHaveNoRowBeforeItIsVisited() {
-        Measured<Row> measured = on();
+        MeasuredCase<Row> measured = on();
 
         assertThat(measured.visited()).isFalse();
         assertThat(measured.result()).isNull();
@@ -86,7 +86,7 @@ class MeasuredTest {
 
     @Test
     void shouldTellItsFiguresByTheirMedians() {
-        Measured<Row> measured = on(completing(1), completing(5), completing(3));
+        MeasuredCase<Row> measured = on(completing(1), completing(5), completing(3));
         for (int i = 0; i < 3; i++) {
             assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
         }
@@ -96,7 +96,7 @@ class MeasuredTest {
 
     @Test
     void shouldEndWithoutFiguresWhereAWaitExpires() {
-        Measured<Row> measured = on(completing(1), completing(7).expiring());
+        MeasuredCase<Row> measured = on(completing(1), completing(7).expiring());
 
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measured.visit(false)).isEqualTo(Visit.DONE);
@@ -106,7 +106,7 @@ class MeasuredTest {
 
     @Test
     void shouldEndWithoutFiguresWhereARunIsWrong() {
-        Measured<Row> measured = on(completing(1), completing(7).violating(1));
+        MeasuredCase<Row> measured = on(completing(1), completing(7).violating(1));
 
         measured.visit(false);
         assertThat(measured.visit(false)).isEqualTo(Visit.DONE);
@@ -115,7 +115,7 @@ class MeasuredTest {
 
     @Test
     void shouldEndWhereSeveralSamplesGotNowhereAndNoOtherDid() {
-        Measured<Row> measured = on(completing(0), completing(0), completing(0));
+        MeasuredCase<Row> measured = on(completing(0), completing(0), completing(0));
 
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -125,7 +125,7 @@ class MeasuredTest {
 
     @Test
     void shouldRepeatARunWhoseClockHadFallenUnlessItIsToBeKept() {
-        Measured<Row> measured =
+        MeasuredCase<Row> measured =
                 on(completing(2).at(1980), completing(4).at(1500), completing(4).at(1500));
 
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -137,7 +137,7 @@ class MeasuredTest {
 
     @Test
     void shouldRunAgainAtOnceWhereARunIsNoSample() {
-        Measured<Row> measured = on(completing(13), completing(2));
+        MeasuredCase<Row> measured = on(completing(13), completing(2));
 
         assertThat(measured.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measured.result().figure()).isEqualTo(2.0);
