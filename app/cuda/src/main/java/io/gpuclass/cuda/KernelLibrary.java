@@ -5,8 +5,8 @@ import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaModule.KernelName;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
-import io.gpuclass.cuda.PtxModule.CountingPtx;
-import io.gpuclass.cuda.PtxModule.PtxEntry;
+import io.gpuclass.cuda.PtxText.CountingPtx;
+import io.gpuclass.cuda.PtxText.PtxEntry;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -37,7 +37,7 @@ final class KernelLibrary implements DriverResource {
     private final BackgroundThreads background;
     private final Map<String, ModuleLoad> modules = new HashMap<>();
     private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
-    private final Map<String, PtxModule> texts = new HashMap<>();
+    private final Map<String, PtxText> texts = new HashMap<>();
     private final Set<String> replaced = new HashSet<>();
     private final List<CudaModule> added = new ArrayList<>();
 
@@ -104,7 +104,7 @@ final class KernelLibrary implements DriverResource {
      */
     DriverResource replace(Mutant mutant) {
         KernelName name = KernelName.parse(mutant.kernel()).orElseThrow();
-        PtxModule text = text(name).orElseThrow();
+        PtxText text = text(name).orElseThrow();
         PtxEntry entry = text.entry(name.text()).orElseThrow().weakened(mutant);
         CudaModule module = new CudaModule(
                 "of " + name.text() + ", weakened", text.withOnly(entry).getBytes(StandardCharsets.UTF_8));
@@ -153,12 +153,12 @@ final class KernelLibrary implements DriverResource {
     }
 
     /** Returns the PTX from which a driver would compile a kernel's module. */
-    private Optional<PtxModule> text(KernelName name) {
+    private Optional<PtxText> text(KernelName name) {
         return name.texts(computeCapability).stream()
                 .filter(resource -> KernelLibrary.class.getResource(resource) != null)
                 .findFirst()
                 .map(resource -> texts.computeIfAbsent(
-                        resource, missing -> PtxModule.parse(new String(read(missing), StandardCharsets.UTF_8))));
+                        resource, missing -> PtxText.parse(new String(read(missing), StandardCharsets.UTF_8))));
     }
 
     /**
@@ -226,7 +226,7 @@ final class KernelLibrary implements DriverResource {
         if (portable.equals(resource) || KernelLibrary.class.getResource(portable) == null) {
             return code;
         }
-        return PtxModule.parse(new String(bytes(portable), StandardCharsets.UTF_8))
+        return PtxText.parse(new String(bytes(portable), StandardCharsets.UTF_8))
                 .shared(new String(code, StandardCharsets.UTF_8))
                 .getBytes(StandardCharsets.UTF_8);
     }

@@ -2,7 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.PtxModule.CountingPtx;
+import io.gpuclass.cuda.PtxText.CountingPtx;
 import org.junit.jupiter.api.Test;
 
 class CountingPtxTest {

@@ -55,8 +55,8 @@ class MachineCodeTest {
     void shouldHoldOnlyKernelsInTheNewerBuildThatDifferInThePortableOne(String module) {
         String file = "/io/gpuclass/ptx/" + module + ".sm90.ptx";
         if (MachineCodeTest.class.getResource(file) != null) {
-            PtxModule portable = PtxModule.parse(text(module + ".ptx"));
-            PtxModule shipped = PtxModule.parse(new String(KernelLibrary.bytes(file), StandardCharsets.ISO_8859_1));
+            PtxText portable = PtxText.parse(text(module + ".ptx"));
+            PtxText shipped = PtxText.parse(new String(KernelLibrary.bytes(file), StandardCharsets.ISO_8859_1));
 
             assertThat(shipped.names())
                     .noneMatch(kernel -> shipped.entry(kernel).equals(portable.entry(kernel)));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.cuda.PtxModule.CountingPtx;
+import io.gpuclass.cuda.PtxText.CountingPtx;
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.cuda.CudaModule.KernelName;
-import io.gpuclass.cuda.PtxModule.PtxEntry;
+import io.gpuclass.cuda.PtxText.PtxEntry;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.kinds.KindRow;
 import io.gpuclass.profile.device.DeviceKind;
@@ -37,7 +37,7 @@ class PrimitiveMutantsTest {
 
     static final List<String> CAPABILITIES = PtxFiles.CAPABILITIES;
 
-    private static final Map<String, PtxModule> MODULES = new LinkedHashMap<>();
+    private static final Map<String, PtxText> MODULES = new LinkedHashMap<>();
 
     @TempDir
     Path folder;

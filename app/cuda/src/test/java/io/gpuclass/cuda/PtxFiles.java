@@ -16,17 +16,17 @@ final class PtxFiles {
 
     private PtxFiles() {}
 
-    static PtxModule sample() {
-        return PtxModule.parse(text("sample.ptx"));
+    static PtxText sample() {
+        return PtxText.parse(text("sample.ptx"));
     }
 
     /** Returns the module of a kernel that a GPU would be given. */
-    static PtxModule moduleOf(String kernel, String computeCapability) {
+    static PtxText moduleOf(String kernel, String computeCapability) {
         String resource = KernelName.parse(kernel).orElseThrow().texts(computeCapability).stream()
                 .filter(each -> PtxFiles.class.getResource(each) != null)
                 .findFirst()
                 .orElseThrow();
-        return PtxModule.parse(new String(KernelLibrary.read(resource), StandardCharsets.UTF_8));
+        return PtxText.parse(new String(KernelLibrary.read(resource), StandardCharsets.UTF_8));
     }
 
     private static String text(String resource) {

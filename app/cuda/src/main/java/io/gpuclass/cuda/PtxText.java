@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The text of a PTX module, as nvcc writes it, split into its entry points and the rest. Immutable. */
-final class PtxModule {
+final class PtxText {
     private static final Pattern HEAD = Pattern.compile("(?:\\.visible )?\\.entry (\\w+)\\(.*");
     private static final String END = "}";
     private static final String SHARED = "//= ";
@@ -28,10 +28,10 @@ final class PtxModule {
     private final List<String> common = new ArrayList<>();
     private final Map<String, PtxEntry> entries = new LinkedHashMap<>();
 
-    private PtxModule() {}
+    private PtxText() {}
 
-    static PtxModule parse(String text) {
-        PtxModule module = new PtxModule();
+    static PtxText parse(String text) {
+        PtxText module = new PtxText();
         List<String> entry = new ArrayList<>();
         String name = null;
         for (String line : text.lines().toList()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.gpuclass.cuda.PtxModule.PtxEntry;
+import io.gpuclass.cuda.PtxText.PtxEntry;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.PtxInstruction;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PtxModuleTest {
-    private final PtxModule module = PtxFiles.sample();
+class PtxTextTest {
+    private final PtxText module = PtxFiles.sample();
     private final PtxEntry one = module.entry("mutex_verify_one").orElseThrow();
 
     @Test
