@@ -10,8 +10,8 @@ import io.gpuclass.engine.session.Jobs.VerifyJob;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.suites.CheckingJob;
-import io.gpuclass.engine.suites.UserBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.engine.suites.UserBenchJob;
 import java.time.Clock;
 import java.time.Duration;
 

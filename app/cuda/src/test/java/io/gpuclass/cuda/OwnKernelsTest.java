@@ -174,7 +174,8 @@ class OwnKernelsTest {
             };
             """);
 
-        Compiled compiled = compilation().compile(new UserCode(UserKind.MUTEX, "called", "called", List.of(file)), "9.0");
+        Compiled compiled =
+                compilation().compile(new UserCode(UserKind.MUTEX, "called", "called", List.of(file)), "9.0");
 
         String counting = new CountingPtx(compiled.kernels().counting()).text();
         assertThat(counting.substring(counting.lastIndexOf(".func")))

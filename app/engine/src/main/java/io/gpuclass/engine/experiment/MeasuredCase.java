@@ -34,7 +34,8 @@ public final class MeasuredCase<R extends Record> implements Case {
     private Observation failed;
 
     /** @param row makes the row of a case that was visited; may return null, for no row */
-    public MeasuredCase(Device device, ClockGuard clock, String name, Estimator estimator, Function<MeasuredCase<R>, R> row) {
+    public MeasuredCase(
+            Device device, ClockGuard clock, String name, Estimator estimator, Function<MeasuredCase<R>, R> row) {
         this.device = device;
         this.clock = clock;
         this.name = name;

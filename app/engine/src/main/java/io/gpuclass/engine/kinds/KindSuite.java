@@ -10,9 +10,9 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Experiment.TimedForm;
 import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.engine.primitives.UserOffers;
 import io.gpuclass.engine.primitives.UserVerification.UserChecks;
-import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
@@ -161,7 +161,10 @@ public final class KindSuite extends Experiment<KindResult> {
 
     /** Adds a case; hand-offs have no fairness. */
     private void add(
-            KindRow row, String size, Counted estimator, BiConsumer<Draft<KindResult>, MeasuredCase<KindResult>> figures) {
+            KindRow row,
+            String size,
+            Counted estimator,
+            BiConsumer<Draft<KindResult>, MeasuredCase<KindResult>> figures) {
         String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
         add("kind/" + use + "/" + row.id() + "/" + size, estimator, done -> {
             Draft<KindResult> result = Draft.of(KindResult.class)

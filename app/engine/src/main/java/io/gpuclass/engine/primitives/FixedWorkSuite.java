@@ -36,7 +36,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     private final PrimitivePlan plan;
     private final long timeoutNs;
     private final List<Case> usual = new ArrayList<>();
-    private final Map<Setting, Case> further = new LinkedHashMap<>();
+    private final Map<PrimitiveSetting, Case> further = new LinkedHashMap<>();
 
     /**
      * @param plan whose further sizes take part as far as {@link #fitting} has them
@@ -57,7 +57,8 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         this.timeoutNs = timeoutNs;
         implementations.stream()
                 .filter(form -> isFor(form) && device.has(form.fixedWorkKernel()))
-                .flatMap(form -> Setting.over(form, plan.allSizes(), plan.initials(), Spreading.USUAL).stream())
+                .flatMap(
+                        form -> PrimitiveSetting.over(form, plan.allSizes(), plan.initials(), Spreading.USUAL).stream())
                 .forEach(this::add);
     }
 
@@ -73,7 +74,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
      * @param fixedTime what the locks gave for a fixed time
      */
     public List<? extends Case> fitting(List<PrimitiveResult> fixedTime, long leftNs) {
-        Map<Setting, Double> expected = new HashMap<>();
+        Map<PrimitiveSetting, Double> expected = new HashMap<>();
         further.keySet().stream()
                 .filter(setting -> device.holds(trial(setting)))
                 .forEach(setting -> rate(setting.name(), fixedTime)
@@ -82,7 +83,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
                         .ifPresent(ns -> expected.put(setting, ns)));
         List<Case> fitting = new ArrayList<>();
         double sumNs = 0;
-        for (Setting setting : further.keySet().stream()
+        for (PrimitiveSetting setting : further.keySet().stream()
                 .filter(expected::containsKey)
                 .sorted(Comparator.comparingDouble(expected::get))
                 .toList()) {
@@ -100,7 +101,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         return further.size();
     }
 
-    private long boundNs(Setting setting) {
+    private long boundNs(PrimitiveSetting setting) {
         int most = Collections.max(plan.sizes());
         return setting.blocks() <= most ? timeoutNs : timeoutNs * setting.blocks() / most;
     }
@@ -111,13 +112,13 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         return lock && !implementation.has(Trait.READERS_AND_WRITERS);
     }
 
-    private Trial trial(Setting setting) {
+    private Trial trial(PrimitiveSetting setting) {
         return setting.trial(setting.implementation().fixedWorkKernel(), plan.backoffUnit())
                 .withLength(PUBLISHED_OPERATIONS)
                 .withTimeoutNs(boundNs(setting));
     }
 
-    private void add(Setting setting) {
+    private void add(PrimitiveSetting setting) {
         Case added = add(
                 "fixed-work/" + setting.name(),
                 new ThroughputEstimator.Throughput(List.of(Trials.contending(trial(setting), device))),

@@ -23,7 +23,7 @@ import io.gpuclass.profile.units.Nanos;
  */
 record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     /** Returns a case whose row has nothing but what timing tells. */
-    MeasuredCase<PrimitiveResult> measured(Setting setting, ThroughputEstimator estimator) {
+    MeasuredCase<PrimitiveResult> measured(PrimitiveSetting setting, ThroughputEstimator estimator) {
         return new MeasuredCase<>(
                 device,
                 clock,
@@ -33,11 +33,12 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     }
 
     /** Begins the row of a list. */
-    <R extends Record & Judged & Counted> Draft<R> begin(Class<R> list, Setting setting, MeasuredCase<?> done) {
+    <R extends Record & Judged & Counted> Draft<R> begin(
+            Class<R> list, PrimitiveSetting setting, MeasuredCase<?> done) {
         return setting.begin(list, outcome(setting, done), verdicts.verified(setting.implementation()));
     }
 
-    private Outcome outcome(Setting setting, MeasuredCase<?> done) {
+    private Outcome outcome(PrimitiveSetting setting, MeasuredCase<?> done) {
         Implementation form = setting.implementation();
         return verdicts.outcome(form.kind(), form.id(), done.outcome());
     }
@@ -46,7 +47,8 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
      * has timed out, and has no figures.
      */
-    Draft<PrimitiveResult> row(Setting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
+    Draft<PrimitiveResult> row(
+            PrimitiveSetting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
         Draft<PrimitiveResult> row =
                 setting.result(outcome(setting, done), verdicts.verified(setting.implementation()));
         if (done.outcome() == Outcome.TIMED_OUT) {

@@ -67,12 +67,12 @@ public record PrimitivePlan(
     }
 
     /** Returns what an implementation is measured under, in the order in which tables show it. */
-    List<Setting> settings(Implementation implementation) {
+    List<PrimitiveSetting> settings(Implementation implementation) {
         return implementation.has(Trait.READERS_AND_WRITERS)
                 ? initials.stream()
                         .flatMap(initial -> settings(implementation, initial))
                         .toList()
-                : Setting.over(implementation, allSizes(), initials, spreading);
+                : PrimitiveSetting.over(implementation, allSizes(), initials, spreading);
     }
 
     List<Integer> allSizes() {
@@ -82,11 +82,11 @@ public record PrimitivePlan(
                 .toList();
     }
 
-    private Stream<Setting> settings(Implementation implementation, int initial) {
+    private Stream<PrimitiveSetting> settings(Implementation implementation, int initial) {
         return Arrays.stream(Writers.values())
                 .flatMap(share -> sizes.stream()
                         .filter(blocks -> writers.has(share, initial, blocks))
-                        .map(blocks -> new Setting(implementation, blocks, initial, share)));
+                        .map(blocks -> new PrimitiveSetting(implementation, blocks, initial, share)));
     }
 
     /**

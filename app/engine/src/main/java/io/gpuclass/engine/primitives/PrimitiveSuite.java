@@ -40,8 +40,8 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
 
     private final PrimitivePlan plan;
     private final PrimitiveBench bench;
-    private final Map<Setting, MeasuredCase<PrimitiveResult>> measured = new LinkedHashMap<>();
-    private final Map<Setting, Detail> details = new HashMap<>();
+    private final Map<PrimitiveSetting, MeasuredCase<PrimitiveResult>> measured = new LinkedHashMap<>();
+    private final Map<PrimitiveSetting, Detail> details = new HashMap<>();
     private final List<Supplier<PrimitiveResult>> results = new ArrayList<>();
 
     /** @param verdicts what verification showed, by which results are judged */
@@ -65,7 +65,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
     }
 
     private PrimitiveSuite(
-            Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts, Stream<Setting> settings) {
+            Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts, Stream<PrimitiveSetting> settings) {
         super(device, clock);
         this.plan = plan;
         this.bench = new PrimitiveBench(device, clock, verdicts);
@@ -100,17 +100,17 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
                 bench.verdicts(),
                 Catalogue.of(kind, Kind.BARRIER).stream()
                         .filter(form -> wanted.contains(form.id()))
-                        .flatMap(form -> Setting.over(form, sizes, List.of(), plan.spreading()).stream())
+                        .flatMap(form -> PrimitiveSetting.over(form, sizes, List.of(), plan.spreading()).stream())
                         .filter(this::isHeld));
     }
 
-    private boolean isOneOnEachSm(Setting setting) {
+    private boolean isOneOnEachSm(PrimitiveSetting setting) {
         return setting.implementation().kind() == Kind.BARRIER
                 && !setting.implementation().has(Trait.ENDS_THE_KERNEL)
                 && Integer.valueOf(setting.blocks()).equals(device.facts().multiprocessors());
     }
 
-    private boolean isHeld(Setting setting) {
+    private boolean isHeld(PrimitiveSetting setting) {
         Implementation form = setting.implementation();
         RunLengths phases = plan.phases(form);
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
@@ -148,7 +148,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
      */
     public void details(BooleanSupplier timeIsUp, DoubleConsumer reached) {
         Details closer = new Details(device, plan);
-        List<Setting> completed = measured.entrySet().stream()
+        List<PrimitiveSetting> completed = measured.entrySet().stream()
                 .filter(entry -> entry.getValue().completed())
                 .map(Map.Entry::getKey)
                 .sorted(Comparator.comparingInt(setting -> -setting.blocks()))
@@ -161,7 +161,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
 
     /** Returns the barriers with blocks that arrive apart, at those of these sizes at which visits gave a figure that counts. */
     public SkewSuite skewed(List<Integer> sizes) {
-        List<Setting> settings = measured.keySet().stream()
+        List<PrimitiveSetting> settings = measured.keySet().stream()
                 .filter(setting -> sizes.contains(setting.blocks()))
                 .filter(setting -> setting.implementation().kind() == Kind.BARRIER)
                 .filter(setting -> measured.get(setting).visited()
@@ -175,7 +175,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         return results.stream().map(Supplier::get).filter(Objects::nonNull).toList();
     }
 
-    private void addOrSkip(Setting setting) {
+    private void addOrSkip(PrimitiveSetting setting) {
         String kernel = setting.implementation().timingKernel();
         if (!device.has(kernel)) {
             Draft<PrimitiveResult> unsupported = setting.result(Outcome.UNSUPPORTED, false);
@@ -189,19 +189,20 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         results.add(added::result);
     }
 
-    private PrimitiveResult row(Setting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
+    private PrimitiveResult row(
+            PrimitiveSetting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
         Draft<PrimitiveResult> row = bench.row(setting, estimator, done);
         details.getOrDefault(setting, Detail.NONE).addTo(row);
         return row.build();
     }
 
     /** Where places differ most, full windows are taken in each, too. */
-    private boolean isOnFewSms(Setting setting) {
+    private boolean isOnFewSms(PrimitiveSetting setting) {
         Integer multiprocessors = device.facts().multiprocessors();
         return multiprocessors != null && setting.blocks() < multiprocessors;
     }
 
-    private ThroughputEstimator estimator(Setting setting, Trial trial) {
+    private ThroughputEstimator estimator(PrimitiveSetting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
             RunLengths phases = plan.phases(implementation);
@@ -222,7 +223,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         static final int PHASES = 200;
 
         /** Returns what one run shows; nothing where the device has no such kernel, or not room for all blocks, or the run timed out. */
-        Detail of(Setting setting) {
+        Detail of(PrimitiveSetting setting) {
             String kernel = setting.implementation().detailKernel();
             if (!device.has(kernel) || device.saturation(kernel, Trial.THREADS_PER_BLOCK) < setting.blocks()) {
                 return Detail.NONE;
@@ -237,7 +238,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
          * Returns how long a lock takes to pass on, in a window of this length or the plan's; null where the device holds no such trial, has not room
          * for all blocks, or the run timed out.
          */
-        HandOff handOff(Setting setting, long windowNs) {
+        HandOff handOff(PrimitiveSetting setting, long windowNs) {
             String kernel = setting.implementation().detailKernel();
             Trial trial = setting.trial(kernel, plan.backoffUnit())
                     .withWindowNs(Math.max(windowNs, plan.windowNs(setting.blocks())));

@@ -57,13 +57,13 @@ public final class SectionSuite extends Experiment<SectionResult> {
 
     private void add(Implementation implementation) {
         for (int blocks : plan.sizes()) {
-            for (Setting setting : work.settings(plan, implementation, blocks)) {
+            for (PrimitiveSetting setting : work.settings(plan, implementation, blocks)) {
                 plan.lengths().forEach(length -> add(setting, length));
             }
         }
     }
 
-    private void add(Setting setting, int length) {
+    private void add(PrimitiveSetting setting, int length) {
         Trial trial = setting.trial(work.kernel(setting.implementation()), plan.backoffUnit())
                 .withSection(length);
         Integer threads = work.threads(trial);
@@ -74,7 +74,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
                 done -> row(setting, length, threads, estimator, done));
     }
 
-    private ThroughputEstimator estimator(Setting setting, int length, Trial trial) {
+    private ThroughputEstimator estimator(PrimitiveSetting setting, int length, Trial trial) {
         return setting.implementation().kind() == Kind.BARRIER
                 ? barrier(trial, RunLengths.withSection(length))
                 : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
@@ -94,7 +94,11 @@ public final class SectionSuite extends Experiment<SectionResult> {
     }
 
     private SectionResult row(
-            Setting setting, int length, Integer threads, ThroughputEstimator estimator, MeasuredCase<SectionResult> done) {
+            PrimitiveSetting setting,
+            int length,
+            Integer threads,
+            ThroughputEstimator estimator,
+            MeasuredCase<SectionResult> done) {
         Double synchronizing = done.median(estimator.sections().synchronizingShare());
         return bench.begin(SectionResult.class, setting, done)
                 .set(SectionResult::blocks, setting.blocks())
@@ -149,15 +153,15 @@ public final class SectionSuite extends Experiment<SectionResult> {
         }
 
         /** Returns what an implementation is measured under with so many blocks; of reader-writer semaphores, as they are compared. */
-        List<Setting> settings(Implementation implementation, int blocks) {
+        List<PrimitiveSetting> settings(Implementation implementation, int blocks) {
             Implementation spread = spreading.among(blocks, implementation);
             if (implementation.kind() != Kind.SEMAPHORE) {
-                return List.of(new Setting(spread, blocks, null, null));
+                return List.of(new PrimitiveSetting(spread, blocks, null, null));
             }
             return implementation.has(Trait.READERS_AND_WRITERS)
-                    ? List.of(new Setting(spread, blocks, Writers.COMPARED_INITIAL, Writers.ONE_PER_SM))
+                    ? List.of(new PrimitiveSetting(spread, blocks, Writers.COMPARED_INITIAL, Writers.ONE_PER_SM))
                     : initials.stream()
-                            .map(initial -> new Setting(spread, blocks, initial, null))
+                            .map(initial -> new PrimitiveSetting(spread, blocks, initial, null))
                             .toList();
         }
     }
@@ -193,11 +197,11 @@ public final class SectionSuite extends Experiment<SectionResult> {
         }
 
         /** Returns what a form is measured under with so many blocks. */
-        List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
+        List<PrimitiveSetting> settings(SectionPlan plan, Implementation implementation, int blocks) {
             return this == FIRST_THREAD
                     ? plan.settings(implementation, blocks)
                     : plan.initials().stream()
-                            .map(initial -> new Setting(implementation, blocks, initial, Writers.ONE_PER_SM))
+                            .map(initial -> new PrimitiveSetting(implementation, blocks, initial, Writers.ONE_PER_SM))
                             .toList();
         }
 

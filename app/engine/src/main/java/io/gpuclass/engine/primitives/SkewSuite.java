@@ -30,7 +30,7 @@ public final class SkewSuite {
 
     private final List<SkewedMeasurement> measurements;
 
-    SkewSuite(Device device, ClockGuard clock, Verdicts verdicts, int backoffUnit, List<Setting> settings) {
+    SkewSuite(Device device, ClockGuard clock, Verdicts verdicts, int backoffUnit, List<PrimitiveSetting> settings) {
         measurements = settings.stream()
                 .filter(setting -> fits(device, setting))
                 .map(setting -> together(device, setting, backoffUnit))
@@ -53,7 +53,7 @@ public final class SkewSuite {
         return measurements.stream().map(SkewedMeasurement::result).toList();
     }
 
-    private static boolean fits(Device device, Setting setting) {
+    private static boolean fits(Device device, PrimitiveSetting setting) {
         Implementation form = setting.implementation();
         return has(device, form) && device.saturation(form.skewKernel(), Trial.THREADS_PER_BLOCK) >= setting.blocks();
     }
@@ -62,7 +62,7 @@ public final class SkewSuite {
         return !form.has(Trait.ENDS_THE_KERNEL) && device.has(form.skewKernel());
     }
 
-    private static BarrierTogether together(Device device, Setting setting, int backoffUnit) {
+    private static BarrierTogether together(Device device, PrimitiveSetting setting, int backoffUnit) {
         Trial trial = setting.trial(setting.implementation().timingKernel(), backoffUnit);
         return new BarrierTogether(device, setting, Trials.meeting(trial, device, setting.implementation()));
     }
@@ -190,18 +190,18 @@ public final class SkewSuite {
      */
     static final class BarrierTogether {
         private final Device device;
-        private final Setting setting;
+        private final PrimitiveSetting setting;
         private final List<Trial> places;
         private PhaseCycles own;
 
         /** @param places trials that differ in where the barrier's words lie, without their length */
-        BarrierTogether(Device device, Setting setting, List<Trial> places) {
+        BarrierTogether(Device device, PrimitiveSetting setting, List<Trial> places) {
             this.device = device;
             this.setting = setting;
             this.places = List.copyOf(places);
         }
 
-        Setting setting() {
+        PrimitiveSetting setting() {
             return setting;
         }
 

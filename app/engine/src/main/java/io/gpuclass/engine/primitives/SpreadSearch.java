@@ -131,7 +131,7 @@ public final class SpreadSearch {
     }
 
     private Trial trial(int blocks, Pauses pauses, int section) {
-        return new Setting(barrier.pausing(pauses), blocks, null, null)
+        return new PrimitiveSetting(barrier.pausing(pauses), blocks, null, null)
                 .trial(barrier.timingKernel(), 0)
                 .withSection(section)
                 .withLength(PHASES);

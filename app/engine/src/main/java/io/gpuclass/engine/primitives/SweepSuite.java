@@ -96,22 +96,23 @@ public final class SweepSuite {
     }
 
     /** Returns the settings of each line that an implementation has in the figures: one, or one for each initial value. */
-    private List<List<Setting>> lines(Implementation implementation) {
+    private List<List<PrimitiveSetting>> lines(Implementation implementation) {
         return implementation.kind() == Kind.SEMAPHORE
                 ? plan.initials().stream()
-                        .map(initial -> Setting.over(implementation, plan.sizes(), List.of(initial), plan.spreading()))
+                        .map(initial ->
+                                PrimitiveSetting.over(implementation, plan.sizes(), List.of(initial), plan.spreading()))
                         .toList()
                 : List.of(plan.settings(implementation));
     }
 
-    private Line line(Implementation form, List<Setting> line, Verdicts verdicts, long seed) {
-        Map<Setting, MeasuredCase<SweepPoint>> sizes = new LinkedHashMap<>();
+    private Line line(Implementation form, List<PrimitiveSetting> line, Verdicts verdicts, long seed) {
+        Map<PrimitiveSetting, MeasuredCase<SweepPoint>> sizes = new LinkedHashMap<>();
         line.forEach(setting -> sizes.put(setting, size(form, setting)));
         return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, seed);
     }
 
     /** Returns one number of blocks: a run or two for each sample. */
-    private MeasuredCase<SweepPoint> size(Implementation form, Setting setting) {
+    private MeasuredCase<SweepPoint> size(Implementation form, PrimitiveSetting setting) {
         return new MeasuredCase<>(device, clock, setting.name(), inTurn(form, setting), done -> {
             Summary rates = done.summary();
             return new SweepPoint(
@@ -126,7 +127,7 @@ public final class SweepSuite {
     }
 
     /** A primitive's words lie in places that have their turns, one for each sample. */
-    private ThroughputEstimator inTurn(Implementation form, Setting setting) {
+    private ThroughputEstimator inTurn(Implementation form, PrimitiveSetting setting) {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         if (form.kind() == Kind.BARRIER) {
             return new ThroughputEstimator.Barrier(
@@ -148,7 +149,7 @@ public final class SweepSuite {
         private final Implementation form;
         private final Integer initial;
         private final boolean verified;
-        private final Map<Setting, MeasuredCase<SweepPoint>> settings;
+        private final Map<PrimitiveSetting, MeasuredCase<SweepPoint>> settings;
         private final List<MeasuredCase<SweepPoint>> sizes;
         private final Map<Integer, HandOff> handOffs = new HashMap<>();
         private final Random order;
@@ -159,7 +160,7 @@ public final class SweepSuite {
                 Implementation form,
                 Integer initial,
                 boolean verified,
-                Map<Setting, MeasuredCase<SweepPoint>> settings,
+                Map<PrimitiveSetting, MeasuredCase<SweepPoint>> settings,
                 long seed) {
             this.form = form;
             this.initial = initial;

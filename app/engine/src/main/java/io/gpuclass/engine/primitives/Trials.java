@@ -129,8 +129,8 @@ public final class Trials {
         public List<Trial> places(String barrier, String kernel, int blocks) {
             Implementation implementation = Catalogue.find(device.facts().kind(), Kind.BARRIER, barrier)
                     .orElseThrow(() -> new IllegalArgumentException("no barrier is called '" + barrier + "'"));
-            Trial trial =
-                    new Setting(spreading.among(blocks, implementation), blocks, null, null).trial(kernel, backoffUnit);
+            Trial trial = new PrimitiveSetting(spreading.among(blocks, implementation), blocks, null, null)
+                    .trial(kernel, backoffUnit);
             return Trials.meeting(trial, device, implementation);
         }
     }

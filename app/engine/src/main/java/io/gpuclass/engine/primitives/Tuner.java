@@ -148,7 +148,7 @@ public final class Tuner {
     }
 
     private MeasuredCase<PrimitiveResult> measured(TunerTarget target, Pauses pauses) {
-        Setting setting = target.setting(pauses);
+        PrimitiveSetting setting = target.setting(pauses);
         Implementation implementation = setting.implementation();
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
         if (implementation.kind() == Kind.BARRIER) {
@@ -268,9 +268,9 @@ public final class Tuner {
             }
 
             /** Returns what is measured with other pauses than the catalogue's. */
-            Setting setting(Pauses pauses) {
+            PrimitiveSetting setting(Pauses pauses) {
                 Writers writers = implementation.has(Trait.READERS_AND_WRITERS) ? Writers.ONE_PER_SM : null;
-                return new Setting(implementation.pausing(pauses), blocks, initial, writers);
+                return new PrimitiveSetting(implementation.pausing(pauses), blocks, initial, writers);
             }
         }
     }

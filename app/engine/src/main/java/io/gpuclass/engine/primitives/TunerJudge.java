@@ -85,7 +85,7 @@ final class TunerJudge {
 
     private TunerCase inUse(TunerRun run, Pauses pauses) {
         TunerTarget target = run.target();
-        Setting setting = target.setting(pauses);
+        PrimitiveSetting setting = target.setting(pauses);
         Trial trial = setting.trial(target.implementation().useKernel(), plan.unitCycles());
         boolean barrier = target.implementation().kind() == Kind.BARRIER;
         List<Trial> places =

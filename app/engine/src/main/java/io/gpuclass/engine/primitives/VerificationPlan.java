@@ -45,7 +45,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
     }
 
     /** Returns the operations or phases of each block in a run that starts from the beginning. */
-    int length(Setting setting) {
+    int length(PrimitiveSetting setting) {
         if (setting.implementation().kind() == Kind.BARRIER) {
             return phases;
         }
@@ -54,7 +54,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
     }
 
     /** Returns those in a run that starts shortly before the wrap, and goes well across it. */
-    int lengthAcrossWrap(Setting setting) {
+    int lengthAcrossWrap(PrimitiveSetting setting) {
         int operations = ACROSS * BEFORE_WRAP;
         boolean barrier = setting.implementation().kind() == Kind.BARRIER;
         int needed = barrier ? operations : (operations + setting.blocks() - 1) / setting.blocks();
@@ -69,7 +69,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
      * @param section loads and stores inside, beyond those that check
      * @param timeoutNs bound of the run
      */
-    record PlannedCheck(Setting setting, Integer first, int length, int section, long timeoutNs) {
+    record PlannedCheck(PrimitiveSetting setting, Integer first, int length, int section, long timeoutNs) {
         private static final long MOST_LONGER_NS = 1_000_000_000;
 
         /** Returns the same with another number of loads and stores inside. */

@@ -185,11 +185,11 @@ public final class VerificationSuite {
     }
 
     private VerificationResult acrossWrap(Implementation implementation) {
-        Setting wrapping = wrapping(implementation);
+        PrimitiveSetting wrapping = wrapping(implementation);
         return run(acrossWrap(wrapping, timeoutNs(wrapping)));
     }
 
-    private long timeoutNs(Setting setting) {
+    private long timeoutNs(PrimitiveSetting setting) {
         if (setting.implementation().kind() == Kind.CONDITION_VARIABLE) {
             return CONDITION_TIMEOUT_NS;
         }
@@ -205,28 +205,29 @@ public final class VerificationSuite {
         }
         int fits = device.saturation(twin.verificationKernel(), Trial.THREADS_PER_BLOCK);
         int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_INITIAL : TWIN_INITIAL;
-        Setting setting = setting(twin, Math.min(saturation, fits), twin.kind() == Kind.SEMAPHORE ? initial : null);
+        PrimitiveSetting setting =
+                setting(twin, Math.min(saturation, fits), twin.kind() == Kind.SEMAPHORE ? initial : null);
         return fromTheBeginning(setting, timeoutNs);
     }
 
-    private PlannedCheck fromTheBeginning(Setting setting, long timeoutNs) {
+    private PlannedCheck fromTheBeginning(PrimitiveSetting setting, long timeoutNs) {
         return new PlannedCheck(setting, null, plan.length(setting), 0, timeoutNs);
     }
 
     /** Returns a setting for going across the wrap of counters. With one place, most take a ticket. */
-    private Setting wrapping(Implementation implementation) {
+    private PrimitiveSetting wrapping(Implementation implementation) {
         return setting(implementation, onePerMultiprocessor(), implementation.kind() == Kind.SEMAPHORE ? 1 : null);
     }
 
     /** Returns a check that starts shortly before the wrap of its counters. */
-    private PlannedCheck acrossWrap(Setting setting, long timeoutNs) {
+    private PlannedCheck acrossWrap(PrimitiveSetting setting, long timeoutNs) {
         return new PlannedCheck(setting, -VerificationPlan.BEFORE_WRAP, plan.lengthAcrossWrap(setting), 0, timeoutNs);
     }
 
     /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */
-    private Setting setting(Implementation implementation, int blocks, Integer initial) {
+    private PrimitiveSetting setting(Implementation implementation, int blocks, Integer initial) {
         Writers writers = blocks > onePerMultiprocessor() ? Writers.ONE_PER_SM : Writers.HALF;
-        return new Setting(
+        return new PrimitiveSetting(
                 implementation, blocks, initial, implementation.has(Trait.READERS_AND_WRITERS) ? writers : null);
     }
 
@@ -259,7 +260,7 @@ public final class VerificationSuite {
     }
 
     /** Whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
-    private boolean mustFill(Setting setting) {
+    private boolean mustFill(PrimitiveSetting setting) {
         return setting.implementation().kind() == Kind.SEMAPHORE
                 && setting.writers() == null
                 && setting.initial() <= MOST_INITIAL_TO_FILL

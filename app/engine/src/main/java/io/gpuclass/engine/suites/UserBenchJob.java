@@ -7,14 +7,14 @@ import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.kinds.KindSuite.KindContest;
-import io.gpuclass.engine.primitives.UserOffers;
-import io.gpuclass.engine.primitives.UserVerification;
-import io.gpuclass.engine.primitives.UserVerification.UserPrimitiveChecks;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
+import io.gpuclass.engine.primitives.UserOffers;
+import io.gpuclass.engine.primitives.UserVerification;
+import io.gpuclass.engine.primitives.UserVerification.UserPrimitiveChecks;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
@@ -200,7 +200,8 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
 
         private final KindContest contest;
 
-        UserKindBench(Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserKindBench(
+                Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
             this.contest = new KindContest(device, own, options::isRival);
         }
@@ -239,7 +240,8 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
 
         private final UserGroups groups;
 
-        UserGroupBench(Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserGroupBench(
+                Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
             this.groups = new UserGroups(device, own, options::isRival, clock);
         }
@@ -279,7 +281,8 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private final List<Implementation> rivals;
         private final RepeatedChecks checks = new RepeatedChecks();
 
-        UserBench(Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+        UserBench(
+                Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
             this.own = own;
             this.plan = MeasuringPlan.of(options.depth());

@@ -23,7 +23,10 @@ class UserCodeTest {
     @Test
     void shouldIncludeAllFilesInOrderBeforeTheKernels() {
         UserCode code = new UserCode(
-                UserKind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
+                UserKind.SEMAPHORE,
+                "my-gate",
+                "my::gate<4>",
+                List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
 
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BarrierRateTest {
     private static final Implementation XF =
             Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
-    private static final Setting SETTING = new Setting(XF, 16, null, null);
+    private static final PrimitiveSetting SETTING = new PrimitiveSetting(XF, 16, null, null);
     private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
     private static final Verdicts NONE = new Verdicts(List.of());
 

@@ -48,7 +48,7 @@ class DetailsTest {
                 .build();
         Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
 
-        new Details(device, brief).of(new Setting(fa, BLOCKS, null, null));
+        new Details(device, brief).of(new PrimitiveSetting(fa, BLOCKS, null, null));
 
         assertThat(device.asked())
                 .extracting(trial -> String.valueOf(trial.windowNs()))
@@ -58,6 +58,6 @@ class DetailsTest {
     private Detail of(Kind kind, String id) {
         Implementation implementation =
                 Catalogue.find(DeviceKind.CUDA, kind, id).orElseThrow();
-        return details.of(new Setting(implementation, BLOCKS, null, null));
+        return details.of(new PrimitiveSetting(implementation, BLOCKS, null, null));
     }
 }

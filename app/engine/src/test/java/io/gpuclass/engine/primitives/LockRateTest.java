@@ -230,8 +230,8 @@ class LockRateTest {
                         .withPlace(64 * place)))
                 .toList();
         estimator = new ThroughputEstimator.Lock(turns, 10_000, 1);
-        MeasuredCase<PrimitiveResult> measurement =
-                new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);
+        MeasuredCase<PrimitiveResult> measurement = new PrimitiveBench(device, clock, NONE)
+                .measured(new PrimitiveSetting(SLEEPING, 8, 10, null), estimator);
 
         assertThat(measurement.fewest()).isEqualTo(1);
         for (int visit = 0; visit < 5; visit++) {
@@ -256,6 +256,6 @@ class LockRateTest {
     private MeasuredCase<PrimitiveResult> on(FakeDevice device, long briefNs) {
         estimator = new ThroughputEstimator.Lock(
                 List.of(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000))), briefNs, 1);
-        return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), estimator);
+        return new PrimitiveBench(device, clock, NONE).measured(new PrimitiveSetting(SLEEPING, 8, 10, null), estimator);
     }
 }

@@ -96,7 +96,7 @@ class PrimitivePlanTest {
     private static List<String> names(String id, Kind kind, WriterPlan writers) {
         PrimitivePlan three = new PrimitivePlan(List.of(1, 8, 64), PrimitivePlan.PUBLISHED_INITIALS, writers, 1, 1, 1);
         return three.settings(Catalogue.find(DeviceKind.CUDA, kind, id).orElseThrow()).stream()
-                .map(Setting::name)
+                .map(PrimitiveSetting::name)
                 .toList();
     }
 }

@@ -126,7 +126,8 @@ class SkewedMeasurementTest {
     private BarrierTogether barrier(Function<Trial, Observation> script) {
         device = new FakeDevice(script);
         Trial trial = Trial.of(XF.timingKernel(), BLOCKS);
-        return new BarrierTogether(device, new Setting(XF, BLOCKS, null, null), List.of(trial, trial.withDistance(64)));
+        return new BarrierTogether(
+                device, new PrimitiveSetting(XF, BLOCKS, null, null), List.of(trial, trial.withDistance(64)));
     }
 
     /** A ramp, then phases that last until the last block has come, and what the barrier costs. */

@@ -34,7 +34,8 @@ public record UserPrimitive(
      * @param sha256 hash of their hashes in that order, in hexadecimal: the same for the same sources
      * @param compiler the compiler, as it tells its version; null for what was not compiled here
      */
-    public record UserSource(String type, List<SourceFile> files, String sha256, String compiler, List<String> options) {
+    public record UserSource(
+            String type, List<SourceFile> files, String sha256, String compiler, List<String> options) {
         public UserSource {
             files = List.copyOf(files);
             options = List.copyOf(options);

@@ -2,9 +2,9 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.UserPrimitive;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
-import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.units.Bytes;

@@ -22,7 +22,7 @@ import java.util.List;
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores
  */
-record Setting(Implementation implementation, int blocks, Integer initial, Writers writers) {
+record PrimitiveSetting(Implementation implementation, int blocks, Integer initial, Writers writers) {
     private static final Component<Judged, Kind> KIND = Judged::kind;
     private static final Component<Judged, String> IMPLEMENTATION = Judged::implementation;
     private static final Component<Counted, Outcome> OUTCOME = Counted::outcome;
@@ -30,11 +30,13 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
     private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
 
     /** Returns the settings of a form over sizes; of a semaphore, those of each initial value after those of the one before. */
-    static List<Setting> over(Implementation form, List<Integer> sizes, List<Integer> initials, Spreading spreading) {
+    static List<PrimitiveSetting> over(
+            Implementation form, List<Integer> sizes, List<Integer> initials, Spreading spreading) {
         return (form.kind() == Kind.SEMAPHORE ? initials : NO_INITIAL)
                 .stream()
                         .flatMap(initial -> sizes.stream()
-                                .map(blocks -> new Setting(spreading.among(blocks, form), blocks, initial, null)))
+                                .map(blocks ->
+                                        new PrimitiveSetting(spreading.among(blocks, form), blocks, initial, null)))
                         .toList();
     }
 

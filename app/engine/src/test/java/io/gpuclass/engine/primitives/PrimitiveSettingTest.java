@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class SettingTest {
+class PrimitiveSettingTest {
     private static final int UNIT = 77;
 
     static Stream<Arguments> pauses() {
@@ -51,16 +51,17 @@ class SettingTest {
         Implementation central =
                 Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "central").orElseThrow();
 
-        Setting setting = new Setting(machine.among(7, striped), 7, null, null);
+        PrimitiveSetting setting = new PrimitiveSetting(machine.among(7, striped), 7, null, null);
 
         assertThat(setting.trial("any", UNIT).backoffMin()).isEqualTo(7);
         assertThat(resultOf(setting).pauses()).isEqualTo(Pauses.spread(7, 2, 3));
         assertThat(machine.among(7, central)).isSameAs(central);
-        assertThat(resultOf(new Setting(central, 7, null, null)).pauses()).isNull();
+        assertThat(resultOf(new PrimitiveSetting(central, 7, null, null)).pauses())
+                .isNull();
         assertThat(Spreading.USUAL.among(7, striped)).isEqualTo(striped);
     }
 
-    private static PrimitiveResult resultOf(Setting setting) {
+    private static PrimitiveResult resultOf(PrimitiveSetting setting) {
         return setting.result(Outcome.COMPLETED, true).build();
     }
 
@@ -74,9 +75,9 @@ class SettingTest {
                 .containsExactly("any", 16, 10, share);
     }
 
-    private static Setting setting(String semaphore, Integer initial, Writers writers, Pauses pauses) {
+    private static PrimitiveSetting setting(String semaphore, Integer initial, Writers writers, Pauses pauses) {
         Implementation row =
                 Catalogue.find(DeviceKind.CUDA, Kind.SEMAPHORE, semaphore).orElseThrow();
-        return new Setting(row.pausing(pauses), 16, initial, writers);
+        return new PrimitiveSetting(row.pausing(pauses), 16, initial, writers);
     }
 }
