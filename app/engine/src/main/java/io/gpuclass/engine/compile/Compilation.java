@@ -39,7 +39,7 @@ public record Compilation(
     }
 
     /**
-     * What came of it.
+     * Result of a compilation.
      *
      * @param source what they were compiled from, and how
      */
@@ -100,7 +100,7 @@ public record Compilation(
         });
     }
 
-    /** What is done in a folder. */
+    /** Work in a folder. */
     private interface Work<R> {
         R in(Path folder) throws IOException;
     }

@@ -70,7 +70,7 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
                 + "; install the CUDA toolkit (nvcc), or name one with --compiler";
     }
 
-    /** How a compiler is told what to do. */
+    /** Command line of a compiler. */
     enum CompilerFamily {
         /** NVIDIA's, which makes machine code. */
         NVCC("cubin", List.of("-cubin"), List.of("-ptx"), "-lineinfo"),

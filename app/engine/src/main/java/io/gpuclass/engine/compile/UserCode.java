@@ -29,7 +29,7 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
 
     private static final Pattern PLACES = Pattern.compile("[,<]\\s*(\\d{1,6})[uU]?\\s*(?=[,>])");
 
-    /** What stands for a type that the kernels choose is no part of a name. */
+    /** Stands for a type that the kernels choose; no part of a name. */
     private static final String PARAMETER = "<\\s*("
             + Stream.of(UserKind.values())
                     .flatMap(kind -> kind.parameter().stream())

@@ -92,7 +92,7 @@ public interface Backend {
                 "no device " + kind().id() + ":" + ordinal + ": this machine has " + known + "; name one of these");
     }
 
-    /** How thoroughly a device will be measured, for those whose single runs depend on it. */
+    /** Depth of a measurement, for devices whose single runs depend on it. */
     enum Effort {
         QUICK,
         STANDARD,

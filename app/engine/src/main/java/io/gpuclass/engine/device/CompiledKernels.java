@@ -7,6 +7,6 @@ package io.gpuclass.engine.device;
  * @param counting text of those that count accesses: the device adds the counting, where code of a user runs; null for none
  */
 public record CompiledKernels(byte[] code, String counting) {
-    /** What the names of such kernels hold, and those of no other. */
+    /** Part of the names of such kernels, and of no other. */
     public static final String MARK = "_user_";
 }

@@ -33,7 +33,7 @@ public interface Device extends AutoCloseable {
         return Topology.NONE;
     }
 
-    /** How an elapsed time of this device is to be read. */
+    /** Returns the meaning of an elapsed time of this device. */
     Timing timing();
 
     /** Returns whether the device has a kernel of this name. */
@@ -152,7 +152,7 @@ public interface Device extends AutoCloseable {
         return false;
     }
 
-    /** What was brought to the device; closing it takes it away again. */
+    /** Kernels or data on the device; closing takes them away again. */
     interface Loaded extends AutoCloseable {
         @Override
         void close();

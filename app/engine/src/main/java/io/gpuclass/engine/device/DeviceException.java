@@ -38,14 +38,14 @@ public final class DeviceException extends RuntimeException {
         }
     }
 
-    /** What a message ends in that advises the host CPU instead, after a semicolon or a comma and "or". */
+    /** Ends a message that advises the host CPU instead, after a semicolon or a comma and "or". */
     public static final String HOST_INSTEAD = "measure the host with gpuclass probe --device host";
 
     private static final Pattern ADVICE_OF_HOST = Pattern.compile("(;|, or) " + HOST_INSTEAD + "$");
 
     private final Reason reason;
 
-    /** Whether a kernel runs that does not end. */
+    /** True if a kernel runs that does not end. */
     private final boolean endless;
 
     /** Blocks of the kernel that failed; null where that is not known. */

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.device;
 
-/** How an elapsed time is to be read. */
+/** Meaning of an elapsed time. */
 public enum Timing {
     /** It holds launch, ramp and tail, so that a steady cost is the difference of two lengths. */
     LAUNCHED,

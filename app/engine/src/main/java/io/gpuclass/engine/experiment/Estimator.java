@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Which runs make one sample of a case, and what its figures are. Each case has one of its own, which may learn from what it sees. */
+/** Makes samples of a case from runs, and figures from samples. Each case has an estimator of its own, which may learn from what it sees. */
 public interface Estimator {
     /**
      * Runs what makes the next samples.
@@ -27,27 +27,27 @@ public interface Estimator {
         return 1;
     }
 
-    /** Whether runs tell the figure; false where the launch took longer than the work. */
+    /** Returns whether runs tell the figure; false where the launch took longer than the work. */
     default boolean tells(List<Observation> runs) {
         return true;
     }
 
-    /** Whether runs are a sample at all; where they are none, the case is run again at once. */
+    /** Returns whether runs are a sample at all; where they are none, the case is run again at once. */
     default boolean accepts(List<Observation> runs) {
         return true;
     }
 
-    /** Whether a run ended before its work was done. */
+    /** Returns whether a run ended before its work was done. */
     default boolean isUnfinished(Observation run) {
         return run.timedOut();
     }
 
-    /** Whether what a run computed was right. */
+    /** Returns whether what a run computed was right. */
     default boolean isRight(Observation run) {
         return true;
     }
 
-    /** Whether samples of 0 mean that nobody got anywhere. */
+    /** Returns whether samples of 0 mean that nobody got anywhere. */
     default boolean countsProgress() {
         return false;
     }
@@ -144,7 +144,7 @@ public interface Estimator {
     }
 
     /**
-     * What kernels count or time themselves: each run is a sample.
+     * Figures that kernels count or time themselves: each run is a sample.
      *
      * @param places what is run in turn: the same with its words in other places
      * @param fewest samples there must be at least

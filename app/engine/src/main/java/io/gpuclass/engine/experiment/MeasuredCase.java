@@ -58,7 +58,7 @@ public final class MeasuredCase<R extends Record> implements Case {
         return estimator.fewest();
     }
 
-    /** Whether it was visited, so that there is something to tell. */
+    /** Returns whether it was visited, so that there is something to tell. */
     public boolean visited() {
         return failed != null || !samples.isEmpty();
     }
@@ -92,7 +92,7 @@ public final class MeasuredCase<R extends Record> implements Case {
         return isStuck() ? Visit.DONE : Visit.SAMPLED;
     }
 
-    /** Whether the clock of any run had fallen away; all of them count for the highest clock. */
+    /** Returns whether the clock of any run had fallen away; all of them count for the highest clock. */
     private boolean hadFallen(Collection<Observation> runs) {
         return runs.stream().filter(clock::hadFallen).count() > 0;
     }
@@ -107,7 +107,7 @@ public final class MeasuredCase<R extends Record> implements Case {
         }
     }
 
-    /** Whether nobody ever got anywhere. */
+    /** Returns whether nobody ever got anywhere. */
     private boolean isStuck() {
         return estimator.countsProgress()
                 && samples.count() >= SAMPLES_IN_VAIN
@@ -130,7 +130,7 @@ public final class MeasuredCase<R extends Record> implements Case {
         return Optional.ofNullable(failed);
     }
 
-    /** Whether it has figures. */
+    /** Returns whether it has figures. */
     public boolean completed() {
         return outcome() == Outcome.COMPLETED && !samples.isEmpty();
     }

@@ -97,8 +97,8 @@ public final class Verifier {
     }
 
     /**
-     * Whether a run that its bound ended was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier gets on
-     * for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
+     * Returns whether a run that its bound ended was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier
+     * gets on for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
      *
      * @param initial initial value of a semaphore; null for others
      */
@@ -129,7 +129,7 @@ public final class Verifier {
         });
     }
 
-    /** Whether a seeded bug was checked, got through, and is not one that no GPU was ever seen to show. */
+    /** Returns whether a seeded bug was checked, got through, and is not one that no GPU was ever seen to show. */
     private boolean mayYetCatch(Check check) {
         Verification found = seen.get(check.of());
         return check.form().twin() && found != null && !found.passed() && found.unobserved() == null;
@@ -159,7 +159,7 @@ public final class Verifier {
         return result.build();
     }
 
-    /** Whether checks of it were run, and none failed; of a seeded bug, whether one caught it. */
+    /** Returns whether checks of it were run, and none failed; of a seeded bug, whether one caught it. */
     public boolean passed(Object of) {
         Verification found = seen.get(of);
         return found != null && found.passed();

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param name in the names of its kernels
  * @param peer whether it is what others use, rather than the library's
  * @param bytes of a message: bytes of data that it is timed with; null for others
- * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
+ * @param unobserved of a seeded bug that no GPU was seen to show: why; null for others
  */
 public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Integer bytes, String unobserved)
         implements Form {
@@ -48,7 +48,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
     /** Operations behind the counters, so that they wrap during a check. */
     static final int BEFORE_WRAP = -20;
 
-    /** What rows are for. */
+    /** Purpose of a row. */
     public enum Use {
         HAND_OFF("handoff_time_"),
         MESSAGE("message_time_"),
@@ -65,7 +65,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
             this.prefix = prefix;
         }
 
-        /** Whether it checks, rather than times. */
+        /** Returns whether it checks, rather than times. */
         boolean checks() {
             return this == KIND_CHECK || this == KIND_TWIN;
         }

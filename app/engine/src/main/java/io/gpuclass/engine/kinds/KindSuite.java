@@ -211,7 +211,7 @@ public final class KindSuite extends Experiment<KindResult> {
         return new Counted(places, places.size(), value, right, List.of(sides));
     }
 
-    /** Whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
+    /** Returns whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
     private static boolean isWhole(Observation seen, long tasks) {
         return seen.operations() == tasks && (int) seen.count(0) == (int) (tasks * (tasks - 1) / 2);
     }
@@ -281,7 +281,7 @@ public final class KindSuite extends Experiment<KindResult> {
             return seen.passed() ? Optional.empty() : Optional.of(Violation.of(seen, first, passedAt));
         }
 
-        /** Checks the catalogue's forms, and that the broken twins of the kind are caught. */
+        /** Checks the catalogue's forms, and that the seeded bugs of the kind are caught. */
         public void checkRivals() {
             Predicate<KindRow> wanted = row -> row.twin()
                     ? row.kind() == timed.kind()

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
  * @param threads threads of a block, with each of which it is timed
  * @param groups groups of each block that meet apart from each other; null for one
  * @param cluster blocks of a cluster; null without clusters
- * @param twin whether it is a broken twin, which is only verified
- * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
+ * @param twin whether it is a seeded bug, which is only verified
+ * @param unobserved of a seeded bug that no GPU was seen to show: why; null for others
  */
 public record LevelRow(
         Use use,
@@ -52,7 +52,7 @@ public record LevelRow(
     /** Blocks of a cluster, as kernels are compiled for them. */
     private static final List<Integer> CLUSTERS = List.of(2, 4, 8, 16);
 
-    /** Clusters in which twins are compiled. */
+    /** Clusters in which seeded bugs are compiled. */
     private static final List<Integer> CLUSTERS_OF_TWINS = List.of(4);
 
     private static final List<Integer> NO_CLUSTERS = Collections.singletonList(null);
@@ -60,7 +60,7 @@ public record LevelRow(
     /** Threads of a block from which on reads of one word take so long that runs are shorter. */
     private static final int MANY_THREADS = 1024;
 
-    /** What rows are for. */
+    /** Purpose of a row. */
     public enum Use {
         /** A barrier that any GPU has. */
         LEVEL("level", false),
@@ -222,8 +222,8 @@ public record LevelRow(
     }
 
     /**
-     * How often it meets, or reads, in its two runs, so that these differ by some hundred microseconds: far more than the time of a launch
-     * varies by.
+     * Returns two runs with so many barriers, or reads, that their times differ by some hundred microseconds: far more than the time of a
+     * launch varies by.
      */
     Difference cost(Trial trial) {
         if (where.equals("warp")) {

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a barrier costs at each level, from the warp to the grid, and a read of shared memory: by one group alone, and by all that the device
- * holds at once. Confined to one thread.
+ * Times a barrier at each level, from the warp to the grid, and a read of shared memory: by one group alone, and by all that the device holds
+ * at once. Confined to one thread.
  */
 public final class LevelSuite extends Experiment<Record> {
     /** When a case has enough samples. The cases differ by far more than their samples do. */

@@ -76,7 +76,7 @@ record HalvesFinder(double[][] times) {
     }
 
     /**
-     * What most rows and columns of a matrix have in common beside their means: the product of a figure for each row and one for each column
+     * Pattern that most rows and columns of a matrix have in common beside their means: the product of a figure for each row and one for each column
      * that leaves least of the matrix unexplained, its leading singular vectors.
      *
      * @param rows a figure for each row; their squares add up to 1

@@ -244,7 +244,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
      * @param clock runs in which the SM clock had fallen away are repeated
      */
     record LineMapper(Device device, ClockGuard clock, long seed) {
-        /** What one run reports: {@code mapped_lines} of the kernels. */
+        /** Lines of the report of one run: {@code mapped_lines} of the kernels. */
         private static final int LINES_A_RUN = 15;
 
         private static final int RUNS = 2;

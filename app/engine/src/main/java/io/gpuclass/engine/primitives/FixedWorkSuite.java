@@ -106,7 +106,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         return setting.blocks() <= most ? timeoutNs : timeoutNs * setting.blocks() / most;
     }
 
-    /** Whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
+    /** Returns whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
     private static boolean isFor(Implementation implementation) {
         boolean lock = implementation.kind() == Kind.MUTEX || implementation.kind() == Kind.SEMAPHORE;
         return lock && !implementation.has(Trait.READERS_AND_WRITERS);

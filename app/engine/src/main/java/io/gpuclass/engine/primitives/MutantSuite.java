@@ -272,7 +272,7 @@ public final class MutantSuite {
         }
 
         /**
-         * What a check showed.
+         * Result of a check.
          *
          * @param passed whether it noticed nothing
          * @param stuck whether all that it noticed is that nobody got on

@@ -74,7 +74,7 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * @param completed operations that the run which got stuck had completed; null where nothing ran
      */
     record Stall(String reason, Long completed) {
-        /** What facts say of a device whose kernels have no order of memory at device scope. */
+        /** Word in the facts of a device whose kernels have no order of memory at device scope. */
         private static final String UNORDERED = "none";
 
         void addTo(Draft<PrimitiveResult> result) {

@@ -55,7 +55,7 @@ record RunLengths(int shorter, int longer) {
     }
 
     /**
-     * How long the phases of a barrier are on block 0's SM clock, without what is left of the launch: from runs of two lengths.
+     * Length of a barrier's phases on block 0's SM clock, without what is left of the launch: from runs of two lengths.
      *
      * @param each SM cycles of a phase; 0 where the runs tell no clock
      * @param clockMhz SM clock of the longer runs; 0 where they do not tell
@@ -98,7 +98,7 @@ record RunLengths(int shorter, int longer) {
             return runs.stream().filter(Observation::timedOut).findFirst();
         }
 
-        /** Whether the clock of any run had fallen away. All runs count for the clock. */
+        /** Returns whether the clock of any run had fallen away. All runs count for the clock. */
         boolean hadFallen(ClockGuard clock) {
             return runs.stream().filter(clock::hadFallen).count() > 0;
         }

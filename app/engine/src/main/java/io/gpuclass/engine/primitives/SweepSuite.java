@@ -88,7 +88,7 @@ public final class SweepSuite {
                 .toList();
     }
 
-    /** Whether an implementation is of a sort that Figures 1 to 3 of Stuart & Owens 2011 show. */
+    /** Returns whether an implementation is of a sort that Figures 1 to 3 of Stuart & Owens 2011 show. */
     private static boolean isFor(Implementation implementation) {
         return implementation.kind() != Kind.CONDITION_VARIABLE
                 && !implementation.has(Trait.READERS_AND_WRITERS)

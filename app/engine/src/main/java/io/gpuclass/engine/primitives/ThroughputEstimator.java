@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** How often a primitive is had in a second. Its words lie in places that {@link Trials} gives, in turn or together. */
+/** Estimates operations of a primitive per second. Its words lie in places that {@link Trials} gives, in turn or together. */
 abstract class ThroughputEstimator implements Estimator {
     /** For each sample in turn, the trials whose mean it is. */
     final List<List<Trial>> turns;
@@ -234,7 +234,7 @@ abstract class ThroughputEstimator implements Estimator {
         }
     }
 
-    /** What all blocks complete, over the time that the kernel tells. */
+    /** Operations of all blocks, over the time that the kernel tells. */
     static final class Throughput extends ThroughputEstimator {
         Throughput(List<List<Trial>> turns) {
             super(turns);
@@ -252,7 +252,7 @@ abstract class ThroughputEstimator implements Estimator {
     }
 
     /**
-     * How the time of runs with work inside divides between sections and the rest. Runs that tell of no time in sections had none.
+     * Split of the time of runs with work inside, between sections and the rest. Runs that tell of no time in sections had none.
      *
      * @param sectionNs time of one section, in nanoseconds
      * @param synchronizingShare share of the time outside of sections; below 0 where sections overlap

@@ -27,7 +27,7 @@ final class TunerJudge {
     /** Settings of one search that are tried, the best first. */
     private static final int CANDIDATES = 3;
 
-    /** How long the runs of one sample take together, about: long enough for their ends not to matter. */
+    /** Time of the runs of one sample together, about: long enough for their ends not to matter. */
     private static final long SAMPLE_NS = 4_000_000;
 
     /** Operations of a block at least: with fewer, a run is mostly its beginning. */
@@ -48,12 +48,12 @@ final class TunerJudge {
         this.nanoTime = nanoTime;
     }
 
-    /** Whether a search found anything that wants judging. */
+    /** Returns whether a search found anything that wants judging. */
     boolean isWanted(TunerRun run) {
         return run.hasResult() && !run.candidates(CANDIDATES).isEmpty();
     }
 
-    /** Whether it can be judged: there is a kernel for it, and it cannot livelock, since waits there have no bound. */
+    /** Returns whether it can be judged: there is a kernel for it, and it cannot livelock, since waits there have no bound. */
     boolean takes(TunerRun run) {
         Implementation implementation = run.target().implementation();
         return isWanted(run)
@@ -129,12 +129,12 @@ final class TunerJudge {
     }
 
     /**
-     * What pauses gave in a kernel as users write them, beside those that the library has by itself.
+     * Rates of pauses in a kernel as users write them, beside those that the library has by itself.
      *
      * @param usual the rate of the library's own
      */
     record TunerUse(Pauses pauses, Summary opsPerSecond, Summary usual) {
-        /** Whether they are clearly faster there too. */
+        /** Returns whether they are clearly faster there too. */
         boolean holds() {
             return Lead.isClear(opsPerSecond, usual);
         }

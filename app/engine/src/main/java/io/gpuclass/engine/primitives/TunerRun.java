@@ -35,7 +35,7 @@ final class TunerRun {
         search.learn(measure.apply(search.next()));
     }
 
-    /** Whether the search was begun in vain: the untuned setting was measured, and did not get anywhere. */
+    /** Returns whether the search was begun in vain: the untuned setting was measured, and did not get anywhere. */
     boolean isStuck() {
         return search.tried() > 0 && !search.untuned().completed();
     }
@@ -44,7 +44,7 @@ final class TunerRun {
         return isStuck() || search.next().isEmpty();
     }
 
-    /** Whether there is anything to tell. */
+    /** Returns whether there is anything to tell. */
     boolean hasResult() {
         return search.untuned().completed();
     }
@@ -74,7 +74,7 @@ final class TunerRun {
         return use != null;
     }
 
-    /** Whether what was found does not hold in use. */
+    /** Returns whether what was found does not hold in use. */
     boolean isDropped() {
         return use != null && !use.holds();
     }
@@ -131,12 +131,12 @@ final class TunerRun {
             return measurement.watched();
         }
 
-        /** Whether it did not get anywhere. */
+        /** Returns whether it did not get anywhere. */
         boolean isStuck() {
             return stuck;
         }
 
-        /** Whether it was visited often enough for its interval to mean something, or cannot be visited any more. */
+        /** Returns whether it was visited often enough for its interval to mean something, or cannot be visited any more. */
         boolean isDecided(StoppingRule rule) {
             return stuck || watched().count() >= rule.minSamples();
         }

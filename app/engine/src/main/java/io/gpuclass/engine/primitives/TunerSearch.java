@@ -140,12 +140,12 @@ final class TunerSearch {
             return opsPerSecond != null;
         }
 
-        /** Whether it is surely faster: both completed, and its interval is above the other's. */
+        /** Returns whether it is surely faster: both completed, and its interval is above the other's. */
         boolean isFasterThan(TunerSetting other) {
             return completed() && other.completed() && opsPerSecond.low() > other.opsPerSecond.high();
         }
 
-        /** Whether it shares out at least so evenly; a barrier always does. */
+        /** Returns whether it shares out at least so evenly; a barrier always does. */
         boolean isAsFairAs(double least) {
             return fairness == null || fairness >= least;
         }
@@ -179,7 +179,7 @@ final class TunerSearch {
         /** The longest pause in cycles, for a turn or before a first look: longer than a hand-off, or a barrier on one word. */
         static final int MOST_CYCLES = 4096;
 
-        /** How far apart words of a barrier lie, in words: a line at least, and no further than was ever best. */
+        /** Distance between words of a barrier, in words: a line at least, and no further than was ever best. */
         private static final int LEAST_STEP = 64;
 
         private static final int MOST_STEP = 2048;

@@ -17,7 +17,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What a primitive of a user's offers beyond what it must, as its kernel tells: {@code own_offer} of {@code bench/own_kernels.cuh}.
+ * Optional members of a user's primitive, as its kernel tells: {@code own_offer} of {@code bench/own_kernels.cuh}.
  *
  * @param id its id in results
  * @param seen what the kernel told

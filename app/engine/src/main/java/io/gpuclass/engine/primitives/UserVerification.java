@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * looks for the smallest number at which one that fails does. Confined to one thread.
  */
 public final class UserVerification {
-    /** How often a size passes, in search of the smallest that does not, before it counts as one that does. */
+    /** Passes of a size before it counts as one that passes, in search of the smallest that does not. */
     private static final int TRIES = 3;
 
     private final Device device;

@@ -96,7 +96,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
                     .withTimeoutNs(timeoutNs);
         }
 
-        /** Judges the implementation, or the broken twin, by a run. */
+        /** Judges the implementation, or the seeded bug, by a run. */
         VerificationResult judge(Observation seen) {
             Implementation implementation = setting.implementation();
             long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
@@ -120,7 +120,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
                     .build();
         }
 
-        /** Whether a run that its bound ended broke no promise: what may livelock promises nobody to get on. */
+        /** Returns whether a run that its bound ended broke no promise: what may livelock promises nobody to get on. */
         private boolean gotOn(Observation seen) {
             return setting.implementation().facts().progress() == ProgressGuarantee.MAY_LIVELOCK
                     || Verifier.gotOn(setting.implementation().kind(), setting.initial(), seen);

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Checks that implementations keep their promise, and that the checks catch broken twins. Confined to one thread.
+ * Checks that implementations keep their promise, and that the checks catch seeded bugs. Confined to one thread.
  *
  * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, if the
  * plan says so at three, at one more than one per SM and at one fewer than saturation, and what counts on once more at one per SM,
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 public final class VerificationSuite {
     private static final long TWIN_TIMEOUT_NS = 20_000_000;
 
-    /** A condition variable fails by waiting, so that only a wait much too long tells: for itself, and for its twins. */
+    /** A condition variable fails by waiting, so that only a wait much too long tells: for itself, and for its seeded bugs. */
     private static final long CONDITION_TIMEOUT_NS = 1_000_000_000;
 
     private static final long CONDITION_TWIN_TIMEOUT_NS = 100_000_000;
@@ -55,7 +55,7 @@ public final class VerificationSuite {
 
     private static final int MOST_OPENCL_RUNS = 10;
 
-    /** A twin that was not caught is checked again so many times, each with so many times the operations of the last, and the time. */
+    /** A seeded bug that was not caught is checked again so many times, each with so many times the operations of the last, and the time. */
     private static final int LONGER_RUNS = 3;
 
     private static final int LONGER = 4;
@@ -73,7 +73,7 @@ public final class VerificationSuite {
 
     /**
      * @param backoffUnit one unit of backoff, in SM cycles
-     * @param wanted implementations to check; twins are checked all the same, since they show what a check is worth
+     * @param wanted implementations to check; seeded bugs are checked all the same, since they show what a check is worth
      * @param listener told of each result
      */
     public VerificationSuite(
@@ -104,18 +104,18 @@ public final class VerificationSuite {
                         wanted.test(implementation) && device.has(implementation.verificationKernel()));
     }
 
-    /** Checks that every broken twin is caught: at saturation, and those that break at the wrap across it. */
+    /** Checks that every seeded bug is caught: at saturation, and those that break at the wrap across it. */
     public List<VerificationResult> twins() {
         return twins(twin -> true);
     }
 
-    /** Checks that every broken twin of some is caught. */
+    /** Checks that every seeded bug of some is caught. */
     public List<VerificationResult> twins(Predicate<Implementation> which) {
         return twins(which, () -> false);
     }
 
     /**
-     * Checks that every broken twin of some is caught. One that a check did not catch is checked again with more operations, a few times: a short
+     * Checks that every seeded bug of some is caught. One that a check did not catch is checked again with more operations, a few times: a short
      * check may miss a fault by chance, and nothing of its kind counts then.
      *
      * @param isOver whether the time is over for checks that are only repeated
@@ -259,7 +259,7 @@ public final class VerificationSuite {
         return isFull(both) || both.timedOut() ? both : both.failed();
     }
 
-    /** Whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
+    /** Returns whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
     private boolean mustFill(PrimitiveSetting setting) {
         return setting.implementation().kind() == Kind.SEMAPHORE
                 && setting.writers() == null
@@ -273,8 +273,8 @@ public final class VerificationSuite {
     }
 
     /**
-     * Runs a twin's check, and longer ones where that did not catch it; in OpenCL, whose groups may take turns as threads of a CPU so that no
-     * fault shows, the same up to several times first.
+     * Runs the check of a seeded bug, and longer ones where that did not catch it; in OpenCL, whose groups may take turns as threads of a CPU so that
+     * no fault shows, the same up to several times first.
      */
     private VerificationResult untilCaught(PlannedCheck check, BooleanSupplier isOver) {
         VerificationResult seen = run(check);
@@ -309,7 +309,7 @@ public final class VerificationSuite {
 
     /**
      * Returns how long to wait for what did not end in time, and may yet: blocks that are threads of a host wait for a CPU too, where others
-     * want it. Twins of a host's own forms are not waited for.
+     * want it. Seeded bugs of a host's own forms are not waited for.
      */
     private Optional<Long> busyNs(Implementation implementation) {
         if (implementation.device().cpu()) {

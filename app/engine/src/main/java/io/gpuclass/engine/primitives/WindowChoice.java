@@ -47,12 +47,12 @@ final class WindowChoice {
         }
     }
 
-    /** Whether the next window is brief. */
+    /** Returns whether the next window is brief. */
     boolean isBrief() {
         return stage == Stage.TRYING || stage == Stage.BRIEF;
     }
 
-    /** Whether the next window shows whether brief ones tell the same. */
+    /** Returns whether the next window shows whether brief ones tell the same. */
     boolean isTried() {
         return stage == Stage.TRYING;
     }
@@ -76,7 +76,7 @@ final class WindowChoice {
         return isEnough(first.operations() * briefShare, blocks);
     }
 
-    /** Whether all blocks could have had a turn, or the operations are plenty anyway. */
+    /** Returns whether all blocks could have had a turn, or the operations are plenty anyway. */
     static boolean isEnough(double operations, int blocks) {
         return operations >= Math.min(blocks, PLENTY);
     }

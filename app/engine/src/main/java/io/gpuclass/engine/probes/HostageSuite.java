@@ -51,7 +51,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
     private final Map<Integer, List<MeasuredCase<HostagePoint>>> farByShare = new LinkedHashMap<>();
 
     /**
-     * What is tried.
+     * Points to try.
      *
      * @param shares blocks of each {@value HostagePoint#SHARE_OF} that keep the word hot
      * @param near distances from it, in bytes, at which others poll
@@ -115,7 +115,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
                         : new HostagePoint(share, distanceBytes, done.watched().summary(), null));
     }
 
-    /** What a poll takes; runs in which nobody polled are left out. */
+    /** Time of a poll; runs in which nobody polled are left out. */
     private record Polls(Trial trial) implements Estimator {
         @Override
         public List<List<Observation>> run(Device device, int turn) {

@@ -150,7 +150,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         private static final int OWN_COUNT = 24;
         private static final long SEED = 2011;
 
-        /** How many 32-bit words each lies behind the first. */
+        /** Distance of each from the first, in 32-bit words. */
         static final List<Integer> PLACES = drawn();
 
         private Words() {}

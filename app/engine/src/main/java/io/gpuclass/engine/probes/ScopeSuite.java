@@ -11,7 +11,7 @@ import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 
 /**
- * What a scope costs (Mahapatra 2020, section 2.1): each operation at each scope, by one block and by as many as the device holds. A kernel
+ * Times operations by scope (Mahapatra 2020, section 2.1): each operation at each scope, by one block and by as many as the device holds. A kernel
  * that the device does not have is left out. Confined to one thread.
  */
 public final class ScopeSuite extends Experiment<ScopeResult> {

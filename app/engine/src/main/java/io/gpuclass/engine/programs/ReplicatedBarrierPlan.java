@@ -32,7 +32,7 @@ public final class ReplicatedBarrierPlan {
     private final Map<String, Work> works = new LinkedHashMap<>();
 
     /**
-     * What runs on one input.
+     * Settings that share one input.
      *
      * @param sizes the program as printed, with its one grid
      * @param grids the program on other grids

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 public final class RecordedDevice implements Device {
     private static final String WORD = "(?:\\\\.|[^\\s'\\\\]|'[^']*')+";
 
-    /** What a replay must not repeat: where to record to, and what asks for a real GPU. */
+    /** Options that a replay must not repeat: where to record to, and those that ask for a real GPU. */
     private static final Pattern NOT_REPLAYED =
             Pattern.compile(" --(?:record|device)(?:=| +)" + WORD + "| --require-gpu(?= |$)");
 

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Which device the user asked for: {@code auto}, a backend's such as {@code cuda:N} or {@code host}, several of one backend, or
+ * Device that the user asked for: {@code auto}, a backend's such as {@code cuda:N} or {@code host}, several of one backend, or
  * {@code recorded:FILE}.
  */
 public sealed interface DeviceSpec {
     String AUTO = "auto";
     String RECORDED = "recorded:";
 
-    /** What stands for the number of a device where all of them are meant. */
+    /** Stands for the number of a device where all of them are meant. */
     String ALL = "all";
 
     /** The first GPU, else the host CPU. */

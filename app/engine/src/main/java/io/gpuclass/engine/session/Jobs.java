@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What device commands have done with a device that is open; their tests have it done by fakes. */
+/** Jobs of device commands on an open device; their tests have fakes do them. */
 public final class Jobs {
     private Jobs() {}
 
@@ -70,7 +70,7 @@ public final class Jobs {
         /**
          * Options of {@code verify}.
          *
-         * @param twins whether to run the deliberately broken forms too, which the check must catch
+         * @param twins whether to run seeded bugs too, which the check must catch
          * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
          * @param duration how long to check for, altogether
          * @param only the forms to check; empty for all
@@ -94,17 +94,17 @@ public final class Jobs {
                 this(device, twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
             }
 
-            /** Whether an implementation is to be checked. */
+            /** Returns whether an implementation is to be checked. */
             public boolean wants(Implementation row) {
                 return wants(FormName.of(row));
             }
 
-            /** Whether a form is to be checked. */
+            /** Returns whether a form is to be checked. */
             public boolean wants(FormName form) {
                 return only.isEmpty() || only.contains(form);
             }
 
-            /** Whether a part was asked for. */
+            /** Returns whether a part was asked for. */
             public boolean has(VerifySuite suite) {
                 return suites.contains(suite);
             }
@@ -201,12 +201,12 @@ public final class Jobs {
                 rivals = Set.copyOf(rivals);
             }
 
-            /** Whether a row of the catalogue is compared with it. */
+            /** Returns whether a row of the catalogue is compared with it. */
             public boolean isRival(Implementation row) {
                 return code.kind().primitive().filter(row.kind()::equals).isPresent() && isRival(FormName.of(row));
             }
 
-            /** Whether a form, which does the same, is compared with it. */
+            /** Returns whether a form, which does the same, is compared with it. */
             public boolean isRival(FormName form) {
                 return rivals.isEmpty() || rivals.contains(form);
             }
@@ -235,7 +235,7 @@ public final class Jobs {
         /** Called once for each case, when it will not be visited again. */
         default void onCase(FinishedCase finished) {}
 
-        /** Called for each check of a primitive, or of a broken twin. */
+        /** Called for each check of a primitive, or of a seeded bug. */
         default void onCheck(VerificationResult check) {}
 
         /** Called once all of a suite's cases are finished. */

@@ -265,7 +265,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         }
     }
 
-    /** Which code a device measured the forms with that are no implementations of the catalogue. */
+    /** Digests of the code of forms that are no implementations of the catalogue. */
     static final class MeasuredForms {
         private MeasuredForms() {}
 

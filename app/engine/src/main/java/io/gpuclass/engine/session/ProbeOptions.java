@@ -74,7 +74,7 @@ public record ProbeOptions(
     }
 
     /**
-     * What is asked of primitives besides the usual.
+     * Requests for primitives besides the usual.
      *
      * @param fixedWork whether mutexes and semaphores of suite {@code primitives} also do the same number of operations in each block
      */

@@ -153,7 +153,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         return found;
     }
 
-    /** What a kernel reports may be no figure at all, which the records of a profile refuse. */
+    /** A kernel may report no figure at all, which the records of a profile refuse. */
     private Profile found(ChosenDevice chosen, ProbeOptions left, ProbeJob.Journal journal, RunProgress progress) {
         try {
             return job.run(chosen, left, journal, progress);

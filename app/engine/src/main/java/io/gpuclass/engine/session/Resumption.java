@@ -72,7 +72,7 @@ public final class Resumption {
                 .build();
     }
 
-    /** Whether both tell which GPU they are of, and not the same. */
+    /** Returns whether both tell which GPU they are of, and not the same. */
     private static boolean areApart(DeviceFacts one, DeviceFacts other) {
         Optional<String> first = Fingerprint.of(one);
         Optional<String> second = Fingerprint.of(other);

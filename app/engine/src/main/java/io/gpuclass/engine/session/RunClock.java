@@ -52,7 +52,7 @@ public final class RunClock {
         return Math.max(0, (long) (budgetNanos * ends.get(suite)) - elapsedNanos());
     }
 
-    /** Whether the whole run has used up its time. */
+    /** Returns whether the whole run has used up its time. */
     boolean isOver() {
         return elapsedNanos() >= budgetNanos;
     }

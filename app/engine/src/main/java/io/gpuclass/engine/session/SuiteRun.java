@@ -36,11 +36,11 @@ import java.util.stream.Collectors;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
 public final class SuiteRun {
-    /** What a notice of a wrong result begins with. */
+    /** Begins a notice of a wrong result. */
     public static final String WRONG = "wrong result of ";
 
     private static final String AS_PUBLISHED = "as-published";
-    /** How often each case should be visited in its time, so that its samples tell how it changes while others run. */
+    /** Visits of each case that its time should allow, so that its samples tell how it changes while others run. */
     private static final int VISITS = 4;
 
     private static final int MOST_NAMES = 3;
@@ -228,7 +228,7 @@ public final class SuiteRun {
         seen.forEach(this::tellWrong);
     }
 
-    /** What breaks its promise while it is timed is an event, whatever its verification said; forms as they are printed may. */
+    /** A promise that is broken while it is timed is an event, whatever its verification said; forms as they are printed may. */
     private void tellWrong(Case one) {
         if (one instanceof MeasuredCase<?> measured
                 && measured.outcome() == Outcome.WRONG
@@ -243,7 +243,7 @@ public final class SuiteRun {
     }
 
     /**
-     * Whether not even cases without a sample are visited any more. A device that takes its pace from the time that is left has had the
+     * Returns whether not even cases without a sample are visited any more. A device that takes its pace from the time that is left has had the
      * chance to visit them; another one needs for a sample what it needs. Programs are few, and take what they take.
      */
     public boolean isOver() {
@@ -267,7 +267,7 @@ public final class SuiteRun {
 
     /** One run of the suites on a device, in order. Used once, by one thread. */
     static final class Measurement {
-        /** What a run is worth that calibrates: the budget would pay for so many. */
+        /** Weight of the calibration: the budget would pay for so many. */
         private static final int WARM_UPS = 100;
 
         final Device device;
@@ -277,7 +277,7 @@ public final class SuiteRun {
         final LongSupplier nanoTime;
         final RunClock clockOfRun;
         final ClockGuard clock = new ClockGuard();
-        /** How the rounds of all suites went. */
+        /** Reports on the rounds of all suites. */
         final List<RoundsReport> reports = new ArrayList<>();
         /** Sentences for a reader of the profile on the machine's state. */
         final List<String> notices = new ArrayList<>();

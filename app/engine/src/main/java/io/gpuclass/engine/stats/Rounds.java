@@ -229,7 +229,7 @@ public record Rounds(
                 return own(rule).reachedBy(measured.watched());
             }
 
-            /** Whether it took as many samples as may help, in vain. */
+            /** Returns whether it took as many samples as may help, in vain. */
             boolean wasTooNoisy(StoppingRule rule) {
                 return !ended && own(rule).ends(measured.watched()) && !reached(rule);
             }

@@ -38,12 +38,12 @@ public record StoppingRule(double targetHalfWidth, int minSamples, int hopelessS
                 Math.max(maxSamples, samples));
     }
 
-    /** Whether the interval is narrow enough. */
+    /** Returns whether the interval is narrow enough. */
     public boolean reachedBy(Series series) {
         return series.count() >= minSamples && series.summary().relativeHalfWidth() <= targetHalfWidth;
     }
 
-    /** Whether the series ends here: narrow enough, long enough, or too noisy to get there. */
+    /** Returns whether the series ends here: narrow enough, long enough, or too noisy to get there. */
     public boolean ends(Series series) {
         return series.count() >= maxSamples || reachedBy(series) || isHopeless(series);
     }

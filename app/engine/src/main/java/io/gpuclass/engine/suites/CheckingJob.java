@@ -112,7 +112,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         return verifier == null ? null : verifier.results();
     }
 
-    /** Whether there is nothing to check beside the primitives of one device, so that going on would show no more. */
+    /** Returns whether there is nothing to check beside the primitives of one device, so that going on would show no more. */
     private static boolean isFruitless(VerifyOptions options, Conformance found) {
         return found.size() == 0 && !options.suites().equals(Set.of(VerifySuite.PRIMITIVES));
     }

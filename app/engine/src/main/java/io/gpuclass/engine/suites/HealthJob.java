@@ -67,7 +67,7 @@ public final class HealthJob {
         this.limit = limit;
     }
 
-    /** What a check found, and from what. */
+    /** Findings of a check, and the profile that they are read from. */
     public record Checked(Health health, Profile profile) {}
 
     /**
@@ -149,14 +149,14 @@ public final class HealthJob {
     }
 
     /**
-     * What {@code check} runs: the few cases that a {@link io.gpuclass.profile.health.Vital} is read from, measured as {@code probe} measures them.
+     * Suites of {@code check}: the few cases that a {@link io.gpuclass.profile.health.Vital} is read from, measured as {@code probe} measures them.
      * They are no suites of {@code probe}, which measures nearly all of this anyway.
      */
     public static final class HealthSuite {
         /** All of it, some five seconds. */
         public static final Suite FULL = new Suite("health", "a node's health", 20, true, true, HealthSuite::full);
 
-        /** What needs no primitives, some two seconds. */
+        /** Memory alone, some two seconds. */
         public static final Suite BRIEF =
                 new Suite("health-brief", "a node's health, without primitives", 6, true, false, run -> memory(run, 0));
 

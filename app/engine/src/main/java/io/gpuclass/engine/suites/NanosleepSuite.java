@@ -17,7 +17,7 @@ import io.gpuclass.profile.cases.NanosleepList;
 import java.util.List;
 
 /**
- * How long a warp really sleeps, by what it asks for: a warp alone, and all warps that the device holds. Kernels time the sleeps themselves.
+ * Times real sleeps of a warp by the time asked for: a warp alone, and all warps that the device holds. Kernels time the sleeps themselves.
  * Confined to one thread.
  */
 final class NanosleepSuite extends Experiment<Entry> {

@@ -62,7 +62,7 @@ public final class ReplicationSuites {
     public static final Suite SWEEP =
             new Suite("sweep", "all forms over many numbers of blocks", 110, true, true, ReplicationSuites::sweep);
 
-    /** Which share of a replication is over when each of its parts ends. */
+    /** Share of a replication that is over when each of its parts ends. */
     private static final double USUAL_END = 0.25;
 
     private static final double SECTIONS_END = 0.35;
@@ -221,7 +221,7 @@ public final class ReplicationSuites {
         /** Kernels of older recordings have not all of what it needs. */
         private static final String NEEDED = "memtest_printed_none";
 
-        /** How long it may take at most; on an H200 most of that is making inputs. */
+        /** Time limit; on an H200 most of it goes into making inputs. */
         private static final long LIMIT_NS = 45_000_000_000L;
 
         private BarrierReplication() {}

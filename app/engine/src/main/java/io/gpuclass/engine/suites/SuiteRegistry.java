@@ -64,9 +64,9 @@ public final class SuiteRegistry {
             SuiteCall.WITH_KINDS,
             false,
             SuiteRegistry::kinds);
-    /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
+    /** The time from each SM to each of some lines, the halves of the cache, and hand-offs from SM to SM. */
     private static final Suite MAP = new Suite("map", "L2 locality by SM", 2, true, false, SuiteRegistry::map);
-    /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
+    /** Memory of each other as GPUs of one host and its CPU see it, and primitives that they share. */
     public static final Suite SYSTEM = new Suite(
             "system", "several GPUs of one host, and its CPU", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
 

@@ -128,7 +128,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         /**
-         * Checks the user's primitive until the time for that is over, and the others once, with the broken twins of its
+         * Checks the user's primitive until the time for that is over, and the others once, with the seeded bugs of its
          * kind, which show what the checks are worth. Returns how it broke its promise, if it did.
          */
         abstract Optional<Violation> verify();
@@ -164,7 +164,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         /**
-         * What was found, by the names that {@link io.gpuclass.profile.bench.BenchRun} has.
+         * Findings, by the names that {@link io.gpuclass.profile.bench.BenchRun} has.
          *
          * @param kinds null for a barrier, mutex or semaphore
          * @param system null where one GPU was tried

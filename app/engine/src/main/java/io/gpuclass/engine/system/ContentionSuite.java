@@ -108,7 +108,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
                         .build());
     }
 
-    /** Whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
+    /** Returns whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
     private boolean isLossy(String home, DeviceGroup group, int blocks) {
         boolean several =
                 group.hostThreads() == 0 ? !group.others(devices.own()).isEmpty() : blocks > 0;

@@ -23,7 +23,7 @@ import java.util.List;
 final class GroupSuite extends Experiment<Record> {
     private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
     private static final int PHASES = 200;
-    /** How many times as long the longer run is. */
+    /** Length of the longer run over that of the shorter. */
     private static final int TIMES = 4;
 
     private static final List<Integer> INITIALS = List.of(1, 10, 120);

@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Checks primitives of several processors, and that the checks catch their broken twins: at few and many blocks, up to all that fit, with what
+ * Checks primitives of several processors, and that the checks catch their seeded bugs: at few and many blocks, up to all that fit, with what
  * is guarded in each GPU's memory, and at few with it in the host's, where what was written is late on its way over the bus while who was told
  * of it over a link is not. What keeps its state in one place is not run with that in the host's memory, unless atomics on it are native: it
  * would be wrong. A form that fails anywhere does not count anywhere; a lock that its bound ended passes where blocks got on. Confined to one
@@ -62,7 +62,7 @@ final class GroupVerifier {
         this.verifier = new Verifier(devices.device(), GroupVerifier::and, listener);
     }
 
-    /** Of a twin, the check that caught it is told. */
+    /** Of a seeded bug, the check that caught it is told. */
     private static Verification and(Verification before, Verification now) {
         if (now.twin()) {
             return before.passed() ? before : now;
@@ -70,7 +70,7 @@ final class GroupVerifier {
         return before.and(now);
     }
 
-    /** Makes a few checks of each form, with what is guarded in the device's own memory, and those of twins, as far as it gets. */
+    /** Makes a few checks of each form, with what is guarded in the device's own memory, and those of seeded bugs, as far as it gets. */
     void runBriefly(BooleanSupplier isOver) {
         for (GroupRow row : rows) {
             for (DeviceGroup group : groups(row)) {
@@ -243,9 +243,9 @@ final class GroupVerifier {
      * A primitive of several processors: a row of {@code probes-cuda/system-catalogue.inc}, or a user's.
      *
      * @param id in profiles
-     * @param twin whether it is a deliberately broken form
+     * @param twin whether it is a seeded bug
      * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's
-     * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
+     * @param unobserved of a seeded bug that no GPU was seen to show: why, as far as that is known; null for others
      */
     record GroupRow(Kind kind, String id, boolean twin, boolean inOnePlace, String unobserved) implements Form {
         private static final String TABLE = "system-catalogue.inc";

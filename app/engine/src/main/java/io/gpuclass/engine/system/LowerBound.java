@@ -24,9 +24,9 @@ record LowerBound(List<PingPongResult> roundTrips, List<PrimitiveResult> primiti
     }
 
     /**
-     * Returns the lower bound of a phase of a barrier, in nanoseconds. Two processors that arrive in turn at each other's word cannot do two phases in
-     * less than a word takes there and back and what each needs to gather its own blocks: half of that, of those two that are
-     * furthest apart. A thread of the CPU has nothing to gather.
+     * Returns the lower bound of a phase of a barrier, in nanoseconds. Two processors that arrive in turn at each other's word cannot do two phases
+     * in less than a word takes there and back and what each needs to gather its own blocks: half of that, of those two that are furthest apart. A
+     * thread of the CPU has nothing to gather.
      *
      * @param blocks of each GPU
      * @return null if a figure for it is missing, or the device is alone

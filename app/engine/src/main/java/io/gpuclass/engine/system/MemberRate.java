@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What several processors complete in a fixed time, together and each. A window without an operation tells nothing of shares. */
+/** Estimates operations of several processors in a fixed time, together and each. A window without an operation tells nothing of shares. */
 final class MemberRate implements Estimator {
     private final Trial trial;
     private final boolean withHost;

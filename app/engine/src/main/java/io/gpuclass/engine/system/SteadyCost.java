@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What one access or phase costs by the difference of two lengths, so that launch, ramp and tail drop out. The lengths follow from a first
+ * Estimates the cost of one access or phase by the difference of two lengths, so that launch, ramp and tail drop out. The lengths follow from a first
  * look, since an access to the host's memory by many takes ten thousand times as long as one to a GPU's own. Confined to one thread.
  */
 final class SteadyCost implements Estimator {
-    /** What the longer run should take: many times what its launch does. */
+    /** Time that the longer run should take: many times that of its launch. */
     private static final double RUN_NS = 3e6;
     /** Kernels take accesses in groups of so many: fewer cost the same. */
     private static final int SHORTEST = 8;
@@ -20,12 +20,12 @@ final class SteadyCost implements Estimator {
     private static final int LONGEST = 1 << 14;
     /** A first look of the shortest length tells accesses that take longer than this from others. */
     private static final double SLOW_NS = 20e3;
-    /** How long a second look is at the others, so that their launch does not count among so many. */
+    /** Length of a second look at the others, so that their launch does not count among so many. */
     private static final int SECOND_LOOK = 256;
-    /** How many times as long the longer run is. */
+    /** Length of the longer run over that of the shorter. */
     private static final int TIMES = 2;
 
-    /** What a thousand take, launch included, in milliseconds: measured, or told from fewer where they are slow. */
+    /** Time of a thousand, launch included, in milliseconds: measured, or told from fewer where they are slow. */
     final SideFigure publishedMs = (runs, ns) -> OptionalDouble.of(Math.max(0, ofThousand(runs, ns) / 1e6));
 
     private final Trial trial;

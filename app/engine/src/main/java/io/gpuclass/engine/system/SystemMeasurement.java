@@ -156,11 +156,11 @@ public final class SystemMeasurement {
         run.visit(cases, rule, left, new Slice(from, to));
     }
 
-    /** How long a word takes from the device to another processor and back. Confined to one thread. */
+    /** Times a word from the device to another processor and back. Confined to one thread. */
     static final class PingPongSuite extends Experiment<PingPongResult> {
         private static final int ROUND_TRIPS = 200;
 
-        /** How many times as long the longer run is. */
+        /** Length of the longer run over that of the shorter. */
         private static final int TIMES = 4;
 
         private final PeerDevices devices;
@@ -190,8 +190,8 @@ public final class SystemMeasurement {
     }
 
     /**
-     * What the device sees of one memory: the twelve probes at system scope, the line-hostage curve, and what a scope costs. A kernel that the
-     * device does not have is left out. Confined to one thread.
+     * Measures one memory as the device sees it: the twelve probes at system scope, the line-hostage curve, and the cost of a scope. A kernel that
+     * the device does not have is left out. Confined to one thread.
      */
     static final class MemorySuite extends Experiment<Record> {
         private final PeerDevices devices;

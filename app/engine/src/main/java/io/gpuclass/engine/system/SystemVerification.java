@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 
 /**
  * {@code verify}'s checks of primitives of several processors, repeated as often as wanted and added up: order and exclusion with forms that
- * must pass, and with twins of which each must be caught by one check at least. What needs a peer is left out where there is none, with
+ * must pass, and with seeded bugs of which each must be caught by one check at least. What needs a peer is left out where there is none, with
  * the reason. Confined to one thread.
  */
 public final class SystemVerification {
@@ -47,8 +47,8 @@ public final class SystemVerification {
 
     /**
      * @param device the first that takes part
-     * @param twins whether broken twins are to be caught too
-     * @param wanted the forms to check; twins are checked all the same
+     * @param twins whether seeded bugs are to be caught too
+     * @param wanted the forms to check; seeded bugs are checked all the same
      * @param listener told of each check
      */
     public SystemVerification(Device device, boolean twins, Predicate<FormName> wanted, Runnable listener) {
@@ -125,7 +125,7 @@ public final class SystemVerification {
     }
 
     /**
-     * Whether operations on words that several processors share stay whole: what all added must be there in the end, what was put in must come
+     * Checks that operations on words that several processors share stay whole: what all added must be there in the end, what was put in must come
      * out once, and what is read must have been written. Each processor takes part with one block, or one thread. Confined to one thread.
      */
     static final class HazardSuite {
@@ -156,7 +156,7 @@ public final class SystemVerification {
             return List.copyOf(results);
         }
 
-        /** What is done, by whom, where. */
+        /** An operation, who does it, and where. */
         private record Setting(SharedOperation operation, int bits, String home, DeviceGroup group) {}
 
         private List<Setting> settings() {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * memory of each of them and of the host, then timed beside the catalogue's. Confined to one thread.
  */
 public final class UserGroups {
-    /** How often fewer GPUs than one that was seen to fail with must pass before that is the fewest. */
+    /** Passes with fewer GPUs that must be seen before a failing number of GPUs is the fewest. */
     private static final int TRIES = 3;
 
     private final PeerDevices devices;
@@ -78,7 +78,7 @@ public final class UserGroups {
         return Optional.ofNullable(violation);
     }
 
-    /** Checks the catalogue's forms, and that their broken twins are caught. */
+    /** Checks the catalogue's forms, and that their seeded bugs are caught. */
     public void checkRivals() {
         verifier.runBriefly(() -> false);
     }
