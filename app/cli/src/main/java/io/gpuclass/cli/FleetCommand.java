@@ -174,7 +174,7 @@ final class FleetCommand extends Subcommand {
             CaseLists.metrics().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
             return ExitCodes.DONE;
         }
-        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
+        format = format == null ? output.form(ENDINGS) : format;
         only();
         require(problem());
         try {

@@ -49,7 +49,7 @@ final class SharedOptions {
      */
     record Endings<F>(Map<String, F> forms, F text) {
         /** No text has such a name: a result in it would not be what its reader expects. */
-        private static final Set<String> OF_FORMS = Set.of("csv", "html", "json", "md", "prom", "svg", "xml");
+        private static final Set<String> OF_FORMS = Set.of("csv", "html", "json", "md", "prom", "sarif", "svg", "xml");
 
         /**
          * Returns the form of a file.
@@ -83,6 +83,16 @@ final class SharedOptions {
                                 + " text. Default: stdout.")
         private Target target;
 
+        @Spec(Spec.Target.MIXEE)
+        private CommandSpec spec;
+
+        /** Refuses a file whose name belongs to a form that the command does not have. */
+        void check() {}
+
+        final <F> F form(Endings<F> endings) {
+            return endings.of(ending(), spec);
+        }
+
         /** Returns the file to write; empty for stdout. */
         final Optional<Target> target() {
             return Optional.ofNullable(target).filter(each -> !each.isStdout());
@@ -104,14 +114,16 @@ final class SharedOptions {
                 Map.of("json", OutputFormat.JSON, "md", OutputFormat.MARKDOWN, "html", OutputFormat.TEXT),
                 OutputFormat.TEXT);
 
-        @Spec(Spec.Target.MIXEE)
-        private CommandSpec spec;
-
         @Mixin
         private final FormatOption format = new FormatOption();
 
+        @Override
+        void check() {
+            get();
+        }
+
         OutputFormat get() {
-            return format.asked().orElseGet(() -> ENDINGS.of(ending(), spec));
+            return format.asked().orElseGet(() -> form(ENDINGS));
         }
 
         @Override
@@ -151,12 +163,22 @@ final class SharedOptions {
             }
         }
 
+        private static final Endings<CheckedFormat> ENDINGS = new Endings<>(
+                Map.of(
+                        "html", CheckedFormat.TEXT,
+                        "json", CheckedFormat.JSON,
+                        "md", CheckedFormat.MD,
+                        "sarif", CheckedFormat.SARIF,
+                        "xml", CheckedFormat.JUNIT),
+                CheckedFormat.TEXT);
+
+        @Override
+        void check() {
+            get();
+        }
+
         CheckedFormat get() {
-            return format != null
-                    ? format
-                    : ending().map(ending -> ending.equals("xml") ? CheckedFormat.JUNIT.id() : ending)
-                            .flatMap(ending -> Named.find(CheckedFormat.class, ending))
-                            .orElse(CheckedFormat.TEXT);
+            return format != null ? format : form(ENDINGS);
         }
 
         /** Returns how to print a document; as text where servers get the result. */

@@ -72,9 +72,7 @@ abstract class Subcommand implements Callable<Integer> {
         if (result == null) {
             return strategy.execute(parsed);
         }
-        if (result instanceof ResultOption option) {
-            option.get(); // refuses a name that belongs to a form which the command does not have, before it works
-        }
+        result.check();
         Path file = result.target().orElseThrow().file(spec.name() + ".txt");
         PrintWriter stdout = out();
         StringWriter kept = new StringWriter();
