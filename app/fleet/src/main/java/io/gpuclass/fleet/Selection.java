@@ -9,12 +9,12 @@ import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
-import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
@@ -48,7 +48,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
     }
 
     /**
-     * Returns what a profile says about the items; what did not complete, or was not verified, is left out. What stands at a cliff is an item
+     * Returns what a profile says about the items; what did not complete, or was not verified, is left out. What is unstable is an item
      * of its own, which says so and is judged by nobody.
      */
     List<ItemValue> of(Profile profile, List<Figure> figures) {
@@ -77,7 +77,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     private static Item item(Figure figure) {
         FigureKey key = figure.key();
-        boolean cliff = figure.cliff().isPresent();
+        boolean unstable = figure.unstable().isPresent();
         boolean synchronizes = key.kind() != null;
         String about = synchronizes ? key.kind() : key.subject().id();
         String inside =
@@ -87,7 +87,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                 label(key, synchronizes ? key.kind() + " " : ""),
                 key.blocks(),
                 key.metric(),
-                cliff);
+                unstable);
     }
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
@@ -119,13 +119,13 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
          *
          * @param section the section of reports that it is in
          * @param blocks blocks that took part; null where that makes no sense
-         * @param cliff whether it stands at a cliff, so that no GPU is an outlier in it
+         * @param unstable whether it is, so that no GPU is an outlier in it
          */
-        public record Item(String section, String label, Integer blocks, Metric metric, boolean cliff) {
-            private static final String AT_CLIFF = ", unstable";
+        public record Item(String section, String label, Integer blocks, Metric metric, boolean unstable) {
+            private static final String UNSTABLE = ", unstable";
 
             public Item {
-                label += cliff ? AT_CLIFF : "";
+                label += unstable ? UNSTABLE : "";
             }
 
             Item(String section, String label, Integer blocks, Metric metric) {
@@ -199,7 +199,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                                     advice.role().id(),
                                     advice.blocks(),
                                     Metric.RATE,
-                                    Cliff.of(best).isPresent()),
+                                    Unstable.of(best).isPresent()),
                             best.opsPerSecond())));
         }
 

@@ -189,7 +189,7 @@ final class Tables implements AutoCloseable {
                 item.metric().unit(),
                 item.metric().better(),
                 item.metric().is(Metric.Trait.DIFFERENCE),
-                item.cliff());
+                item.unstable());
         return number;
     }
 
@@ -222,7 +222,7 @@ final class Tables implements AutoCloseable {
     /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
     static final class FigureTables {
         private static final List<FigureColumn> NOT_PLAIN = Stream.concat(
-                        FigureColumn.SAMPLED.stream(), Stream.of(FigureColumn.CLIFF))
+                        FigureColumn.SAMPLED.stream(), Stream.of(FigureColumn.UNSTABLE))
                 .toList();
 
         static final List<FigureColumn> SAMPLED =

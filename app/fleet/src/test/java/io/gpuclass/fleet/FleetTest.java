@@ -106,7 +106,7 @@ class FleetTest {
 
     /** Five H200s are up to three hundred times apart in the reads of the one-copy sequence lock. */
     @Test
-    void shouldNameWhatStandsAtACliffAndCallNoGpuAnOutlierInIt() throws IOException {
+    void shouldNameWhatIsUnstableAndCallNoGpuAnOutlierInIt() throws IOException {
         for (String run : List.of("23-1", "23-2", "23-3", "23-4", "24")) {
             String file = "nvidia-h200-2026-11-" + run + ".json.gz";
             Files.copy(MEASURED.resolve(file), own.resolve(file));

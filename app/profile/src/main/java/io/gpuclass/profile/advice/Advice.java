@@ -14,7 +14,7 @@ import java.util.List;
  * Advice on primitives and programs, drawn once from a profile's evidence by {@link #of}. Immutable.
  *
  * @param choices implementations ranked for each role and contention at which something was measured
- * @param accessTimes times of single accesses that the floors of {@code standings} are reckoned from
+ * @param accessTimes times of single accesses that the lower bounds of {@code standings} are reckoned from
  * @param standings how near the fastest came to each goal
  * @param programs advice on whole programs
  * @param smallGrid what to use for a grid that fits into one cluster; null where no cluster was measured

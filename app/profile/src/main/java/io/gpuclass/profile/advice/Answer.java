@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Kind;
@@ -44,10 +44,10 @@ import java.util.stream.Stream;
  * @param fairness Jain index measured with it; null for barriers, and where not measured
  * @param decided whether the lead over the runner-up is one that reruns confirm; null without one
  * @param versus how many times as fast it is as what programs use without this library; null where it is that itself, that was not
- *     measured, or its rate stands at a cliff
+ *     measured, or is unstable
  * @param until the shortest length of section measured from which on it is less than {@link #WORTH_IT} ahead of that; null where there is none
  * @param gain what a program gains by it whose steps take a given time; null unless that was asked
- * @param cliffs what is not ranked there, though it serves most blocks, since its rate stands at a cliff
+ * @param cliffs what is not ranked there, though it serves most blocks, since it is unstable
  * @param why one or two sentences, from the numbers
  * @param changes where else another one is to be used: in each direction the nearest such place of the role
  */
@@ -71,7 +71,7 @@ public record Answer(
         Versus versus,
         Integer until,
         Gain gain,
-        List<AtCliff> cliffs,
+        List<UnstableForm> cliffs,
         String why,
         List<Change> changes) {
     /** A program does not notice a gain of less than this share. */
@@ -100,17 +100,17 @@ public record Answer(
         return Boolean.TRUE.equals(decided);
     }
 
-    /** Returns the cliff at which the rate of an implementation stands there, if it does and the implementation serves most blocks. */
-    public Optional<Cliff> cliffOf(String implementation) {
+    /** Returns what makes an implementation unstable there, if it is and serves most blocks. */
+    public Optional<Unstable> unstable(String implementation) {
         return Lists.orEmpty(cliffs).stream()
                 .filter(one -> one.implementation().equals(implementation))
-                .map(AtCliff::cliff)
+                .map(UnstableForm::cliff)
                 .findFirst();
     }
 
-    /** An implementation whose rate stands at a cliff. */
-    public record AtCliff(
-            @Required String implementation, @Required Cliff cliff) {}
+    /** An unstable implementation. */
+    public record UnstableForm(
+            @Required String implementation, @Required Unstable cliff) {}
 
     /**
      * A place at which another implementation is to be used.

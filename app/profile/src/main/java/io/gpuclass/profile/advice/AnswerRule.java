@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
  * The rule by which an answer is chosen from all that compete for it, the same wherever one is shown or exported:
  *
  * <ol>
- *   <li>Those that starve most blocks are out wherever anything else was measured; then those whose rate stands {@linkplain
- *       io.gpuclass.profile.cases.Cliff at a cliff}, wherever anything steadier was.
+ *   <li>Those that starve most blocks are out wherever anything else was measured; then those that are {@linkplain
+ *       io.gpuclass.profile.cases.Unstable unstable}, wherever anything steadier was.
  *   <li>The C++ library's own default stays unless something is {@linkplain Lead#replaces far enough} ahead of it; then only what is so is left.
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other

@@ -115,9 +115,9 @@ public final class Answers {
                 .set(Answer::until, rule.rankings().until(ranking, use).orElse(null))
                 .set(
                         Answer::cliffs,
-                        ranking.atCliff().stream()
+                        ranking.unstable().stream()
                                 .filter(one -> !one.tuned())
-                                .map(one -> new Answer.AtCliff(one.implementation(), one.cliff()))
+                                .map(one -> new Answer.UnstableForm(one.implementation(), one.unstable()))
                                 .toList())
                 .set(Answer::why, new AnswerReason(ranking, rule, pick).text())
                 .build();
@@ -158,19 +158,19 @@ public final class Answers {
      */
     record AnswerReason(Ranking ranking, AnswerRule rule, AnswerRule.Pick pick) {
         String text() {
-            return (pick.runnerUp() == null ? alone() : byGround()) + faster() + defaultAtCliff();
+            return (pick.runnerUp() == null ? alone() : byGround()) + faster() + unstableDefault();
         }
 
-        /** Returns that the library's default is not in the running, where a cliff keeps it out. */
-        private String defaultAtCliff() {
-            return ranking.atCliff().stream()
+        /** Returns that the library's default is not in the running, since it is unstable. */
+        private String unstableDefault() {
+            return ranking.unstable().stream()
                     .filter(one -> !one.tuned()
                             && !one.is(pick.use())
                             && rule.rankings().isUsual(ranking, one))
                     .findFirst()
                     .map(one -> format(
                             " The library's default, %s, is unstable: %s.",
-                            one.implementation(), one.cliff().words()))
+                            one.implementation(), one.unstable().words()))
                     .orElse("");
         }
 

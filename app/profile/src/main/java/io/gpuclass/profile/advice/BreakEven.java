@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.ApplicationContest.SweptBarriers;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -44,7 +44,7 @@ public record BreakEven(
         Double graph = nsOf(barriers, ApplicationContest.GRAPH_RELAUNCH);
         return barriers.stream()
                 .filter(result -> !SweptBarriers.endsTheKernel(DeviceKind.CUDA, result.implementation()))
-                .filter(result -> Cliff.of(result).isEmpty())
+                .filter(result -> Unstable.of(result).isEmpty())
                 .min(Comparator.comparingDouble(BreakEven::ns))
                 .flatMap(fastest -> Stream.of(kernel, graph)
                         .filter(Objects::nonNull)

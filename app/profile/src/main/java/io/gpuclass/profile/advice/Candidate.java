@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param opsPerSecond its rate, which is not 0; null where nothing that counts was measured
  * @param fairness the Jain index measured with it; null for barriers, and where not measured
  * @param tuned whether that is with pauses that a search found, rather than with the catalogue's
- * @param cliff the cliff at which the rate stands; null for none, and where nothing was measured
+ * @param unstable what makes the rate unstable; null where it is not, and where nothing was measured
  */
 record Candidate(
         String implementation,
@@ -22,11 +22,11 @@ record Candidate(
         Summary opsPerSecond,
         Double fairness,
         boolean tuned,
-        Cliff cliff) {
+        Unstable unstable) {
     /** Returns one that the model was not asked about. */
     static Candidate measured(
-            String implementation, Summary opsPerSecond, Double fairness, boolean tuned, Optional<Cliff> cliff) {
-        return new Candidate(implementation, null, opsPerSecond, fairness, tuned, cliff.orElse(null));
+            String implementation, Summary opsPerSecond, Double fairness, boolean tuned, Optional<Unstable> unstable) {
+        return new Candidate(implementation, null, opsPerSecond, fairness, tuned, unstable.orElse(null));
     }
 
     boolean isPredicted() {
@@ -54,19 +54,19 @@ record Candidate(
         return PrimitiveResult.starves(fairness);
     }
 
-    /** Whether its rate is one number: see {@link Cliff}. */
+    /** Whether its rate is one number: see {@link Unstable}. */
     boolean isSteady() {
-        return cliff == null;
+        return unstable == null;
     }
 
     boolean is(Candidate other) {
         return implementation.equals(other.implementation);
     }
 
-    /** Whether its interval is above all that a rival may give: at a cliff that might be ahead with the next repeat, or on the next GPU. */
+    /** Whether its interval is above all that a rival may give: an unstable one might be ahead with the next repeat, or on the next GPU. */
     boolean isAheadOf(Candidate rival) {
         Summary other = rival.opsPerSecond;
-        return opsPerSecond.low() > (rival.isSteady() ? other.high() : rival.cliff.most(other));
+        return opsPerSecond.low() > (rival.isSteady() ? other.high() : rival.unstable.most(other));
     }
 
     /**
@@ -82,6 +82,6 @@ record Candidate(
                         implementation,
                         pace,
                         fairness)
-                : " Faster, but unstable: " + implementation + ", " + pace + ", and " + cliff.words() + ".";
+                : " Faster, but unstable: " + implementation + ", " + pace + ", and " + unstable.words() + ".";
     }
 }

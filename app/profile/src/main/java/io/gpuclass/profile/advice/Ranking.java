@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param contention how many blocks contend
  * @param blocks so many, on the device measured
  * @param section loads and stores in each section; 0 for none
- * @param ranked all that were measured, fastest first; those that a cliff keeps out of the running after all that are in it, and those that
+ * @param ranked all that were measured, fastest first; those that are unstable and so out of the running after all that are in it, and those that
  *     starve most blocks after all others
  */
 record Ranking(Role role, Contention contention, int blocks, int section, List<Candidate> ranked) {
@@ -44,8 +44,8 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
     }
 
     /**
-     * Returns those that may be the answer, fastest first, each implementation once: the {@link #fair} ones that {@linkplain Cliff#inTheRunning
-     * no cliff keeps out}.
+     * Returns those that may be the answer, fastest first, each implementation once: the {@link #fair} ones that are {@linkplain Unstable#inTheRunning
+     * stable, or ahead all the same}.
      */
     List<Candidate> running() {
         List<Candidate> running = mayWin(ranked);
@@ -55,7 +55,7 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
     }
 
     private static List<Candidate> mayWin(List<Candidate> all) {
-        return Cliff.inTheRunning(fair(all), Candidate::opsPerSecond, Candidate::cliff);
+        return Unstable.inTheRunning(fair(all), Candidate::opsPerSecond, Candidate::unstable);
     }
 
     /** Returns those under which most blocks get on, or all if none is so. */
@@ -84,8 +84,8 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
                 .sorted(Comparator.comparingDouble(Candidate::rate).reversed());
     }
 
-    /** Returns those that share their turns and that a cliff keeps out of the running, or would if anything were steady; in the order of ranks. */
-    List<Candidate> atCliff() {
+    /** Returns those that share their turns and that are unstable and so out of the running, or would if anything were steady; in the order of ranks. */
+    List<Candidate> unstable() {
         List<Candidate> ahead = mayWin(ranked);
         boolean none = ahead.stream().noneMatch(Candidate::isSteady);
         return ranked.stream()
@@ -124,6 +124,6 @@ record Ranking(Role role, Contention contention, int blocks, int section, List<C
                 BlockCurve.between(here.opsPerSecond(), there.opsPerSecond(), share),
                 fairness,
                 false,
-                Optional.ofNullable(here.cliff() == null ? there.cliff() : here.cliff()));
+                Optional.ofNullable(here.unstable() == null ? there.unstable() : here.unstable()));
     }
 }

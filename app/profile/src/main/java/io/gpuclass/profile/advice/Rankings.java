@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Answer.Versus;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -152,7 +152,7 @@ public final class Rankings {
 
     /**
      * Returns how a form in the running compares with what programs use without this library; empty where it is that, or that was not measured
-     * there, or stands at a cliff.
+     * there, or is unstable.
      */
     Optional<Versus> versus(Ranking ranking, Candidate one) {
         return incumbent(ranking.role())
@@ -334,7 +334,7 @@ public final class Rankings {
                                     .orElse(null)
                             : null,
                     false,
-                    sources.stream().flatMap(one -> Cliff.of(one).stream()).findFirst());
+                    sources.stream().flatMap(one -> Unstable.of(one).stream()).findFirst());
         }
 
         BlockCurve curve(Role role, String form) {
@@ -405,7 +405,7 @@ public final class Rankings {
                             one.opsPerSecond(),
                             one.fairness(),
                             tuned.contains(one),
-                            Cliff.of(one)))
+                            Unstable.of(one)))
                     .toList();
         }
 
@@ -413,7 +413,7 @@ public final class Rankings {
             return inside.stream()
                     .filter(one -> one.length() == length)
                     .map(one -> Candidate.measured(
-                            one.implementation(), one.opsPerSecond(), fairness(one, empty), false, Cliff.of(one)))
+                            one.implementation(), one.opsPerSecond(), fairness(one, empty), false, Unstable.of(one)))
                     .toList();
         }
 

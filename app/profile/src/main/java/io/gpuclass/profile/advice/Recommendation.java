@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
@@ -11,11 +11,11 @@ import java.util.List;
  * @param role what it is wanted for
  * @param recommended the advice: the measured best where there is one, else the predicted best; null where there is neither
  * @param predicted the best by the cost model; null without probes
- * @param measured the best as measured: of those under which blocks do not starve if there are any, and of these, of those at no
- *     {@linkplain Cliff cliff}; null where nothing was measured
+ * @param measured the best as measured: of those under which blocks do not starve if there are any, and of these, of those that
+ *     are not {@linkplain Unstable unstable}; null where nothing was measured
  * @param agrees whether predicted and measured name the same one; null unless there are both
  * @param margin the best's rate over the second best's, less one (measured where there are measurements, else predicted); null for a lone candidate
- * @param decided whether the intervals of the best two are apart, and nothing at a cliff reaches the best's; null unless measured
+ * @param decided whether the intervals of the best two are apart, and nothing unstable reaches the best's; null unless measured
  * @param rankAgreement Kendall's tau between predicted and measured ranks; null with fewer than two candidates that have both
  * @param blocks blocks the advice is for
  * @param reason one sentence, from the numbers
@@ -46,8 +46,8 @@ public record Recommendation(
      * @param predictedNs nanoseconds per operation by the cost model; null where the model has no row for it
      * @param measuredNs nanoseconds per operation as measured; null where it was not, or does not count
      * @param fairness the Jain index measured with it; null for barriers, and where nothing was measured
-     * @param cliff the cliff at which its rate stands, so that it has no rank by measurement; null for none
+     * @param cliff what makes its rate unstable, so that it has no rank by measurement; null where it is stable
      */
     public record Considered(
-            String implementation, Double predictedNs, Double measuredNs, Double fairness, Cliff cliff) {}
+            String implementation, Double predictedNs, Double measuredNs, Double fairness, Unstable cliff) {}
 }

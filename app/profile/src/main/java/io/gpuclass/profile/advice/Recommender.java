@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Recommendation.Considered;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -103,7 +103,7 @@ public final class Recommender {
                 measured.map(PrimitiveResult::opsPerSecond).orElse(null),
                 measured.map(PrimitiveResult::fairness).orElse(null),
                 false,
-                measured.flatMap(Cliff::of).orElse(null));
+                measured.flatMap(Unstable::of).orElse(null));
     }
 
     private Stream<PrimitiveResult> results(Role role) {
@@ -151,7 +151,7 @@ public final class Recommender {
                     : (Double) (ns.applyAsDouble(ranked().get(1)) / ns.applyAsDouble(ranked().get(0)) - 1);
         }
 
-        /** Where the next, or anything at a cliff, reaches the best's rate, nothing is decided. */
+        /** Where the next, or anything unstable, reaches the best's rate, nothing is decided. */
         private Boolean decided() {
             List<Candidate> fair = ranking.fair();
             return fair.size() < 2
@@ -182,7 +182,7 @@ public final class Recommender {
                             one.isPredicted() ? one.predictedNs() : null,
                             one.isMeasured() ? one.measuredNs() : null,
                             one.fairness(),
-                            one.cliff()))
+                            one.unstable()))
                     .toList();
         }
 
@@ -237,7 +237,7 @@ public final class Recommender {
             String others = ranked().stream().noneMatch(Candidate::isSteady)
                     ? "; all others are unstable too."
                     : "; the stable forms are slower than this one at its worst.";
-            return " Unstable: " + best.cliff().words() + (ranked().size() == 1 ? "." : others);
+            return " Unstable: " + best.unstable().words() + (ranked().size() == 1 ? "." : others);
         }
 
         /** Returns the fastest that is faster than the best, but not every time, and the fastest that starves most blocks. */

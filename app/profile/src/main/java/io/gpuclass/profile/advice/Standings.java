@@ -2,7 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Goal.Standing;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -15,15 +15,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Sets what was measured beside the goals and the floors. What competes is {@link Contest}'s to say. Pure. */
+/** Sets what was measured beside the goals and the lower bounds. What competes is {@link Contest}'s to say. Pure. */
 public final class Standings {
-    private final Floors floors;
+    private final LowerBounds bounds;
     private final List<PrimitiveResult> fastestFirst;
     private final Integer multiprocessors;
     private final int saturation;
 
     private Standings(Evidence evidence, AccessTimes times) {
-        this.floors = new Floors(times);
+        this.bounds = new LowerBounds(times);
         this.fastestFirst = new Contest(evidence)
                 .ranked()
                 .sorted(Comparator.comparingDouble(Standings::rate).reversed())
@@ -58,8 +58,8 @@ public final class Standings {
                 .set(Standing::best, best)
                 .set(Standing::passedOver, passedOver(goal, best))
                 .set(Standing::peers, peers(goal))
-                .set(Standing::floorNs, blocks == null ? null : floorNs(goal, blocks))
-                .set(Standing::floorOnOneWordNs, blocks == null ? null : floorOnOneWordNs(goal, blocks))
+                .set(Standing::floorNs, blocks == null ? null : lowerBoundNs(goal, blocks))
+                .set(Standing::floorOnOneWordNs, blocks == null ? null : lowerBoundOnOneWordNs(goal, blocks))
                 .build();
     }
 
@@ -80,7 +80,7 @@ public final class Standings {
     private Optional<PrimitiveResult> best(Goal goal) {
         List<PrimitiveResult> admitted = running(goal).filter(goal::admits).toList();
         return admitted.stream()
-                .filter(result -> Cliff.of(result).isEmpty())
+                .filter(result -> Unstable.of(result).isEmpty())
                 .findFirst()
                 .or(() -> admitted.stream().findFirst());
     }
@@ -104,7 +104,7 @@ public final class Standings {
     }
 
     private Verdict met(Goal goal, PrimitiveResult best) {
-        return Cliff.of(best).isEmpty() ? met(goal, best.opsPerSecond().estimate()) : Verdict.AMBIGUOUS;
+        return Unstable.of(best).isEmpty() ? met(goal, best.opsPerSecond().estimate()) : Verdict.AMBIGUOUS;
     }
 
     private Verdict met(Goal goal, Estimate reached) {
@@ -126,18 +126,18 @@ public final class Standings {
         return reached.isAtLeast(least) ? Verdict.YES : Verdict.NO;
     }
 
-    private Double floorNs(Goal goal, int blocks) {
+    private Double lowerBoundNs(Goal goal, int blocks) {
         return switch (goal.kind()) {
-            case BARRIER -> floors.barrierNs(blocks);
-            case MUTEX -> floors.mutexNs();
-            case SEMAPHORE -> floors.semaphoreNs(goal.initial(), blocks);
+            case BARRIER -> bounds.barrierNs(blocks);
+            case MUTEX -> bounds.mutexNs();
+            case SEMAPHORE -> bounds.semaphoreNs(goal.initial(), blocks);
             case CONDITION_VARIABLE -> null;
         };
     }
 
-    private Double floorOnOneWordNs(Goal goal, int blocks) {
+    private Double lowerBoundOnOneWordNs(Goal goal, int blocks) {
         return switch (goal.kind()) {
-            case BARRIER -> floors.barrierOnOneWordNs(blocks);
+            case BARRIER -> bounds.barrierOnOneWordNs(blocks);
             case MUTEX, SEMAPHORE, CONDITION_VARIABLE -> null;
         };
     }
@@ -152,9 +152,9 @@ public final class Standings {
      *
      * <p>A trip is taken to be a volatile read's, the shortest there is: atomics take longer to answer. Left out are instructions, the
      * synchronization of the threads of a block, and that a barrier waits for the slowest slice of the L2 cache, where the probes give the
-     * mean of all. What passes on inside an SM or a cluster of blocks makes no trip; no floor is reckoned for that.
+     * mean of all. What passes on inside an SM or a cluster of blocks makes no trip; no bound is reckoned for that.
      */
-    static final class Floors {
+    static final class LowerBounds {
         /**
          * The fence of a release is answered before the store or atomic behind it goes out; that has then a way there, and a look a way
          * back.
@@ -163,8 +163,8 @@ public final class Standings {
 
         private final AccessTimes times;
 
-        /** Returns the floors on a machine of such times. */
-        public Floors(AccessTimes times) {
+        /** Returns the lower bounds on a machine of such times. */
+        public LowerBounds(AccessTimes times) {
             this.times = times;
         }
 

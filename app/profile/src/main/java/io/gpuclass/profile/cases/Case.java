@@ -105,10 +105,10 @@ public final class Case {
         return counts() ? measured(metric).estimate() : Optional.empty();
     }
 
-    /** Returns the cliff at which a figure stands; empty where it does not count, or most blocks starve. */
-    public Optional<Cliff> cliff(Metric metric) {
+    /** Returns what makes a figure unstable; empty where it does not count, or most blocks starve. */
+    public Optional<Unstable> unstable(Metric metric) {
         boolean starves = get(FAIRNESS) instanceof Double index && PrimitiveResult.starves(index);
-        return starves ? Optional.empty() : new Figure(key(metric), measured(metric), outcome(), verified()).cliff();
+        return starves ? Optional.empty() : new Figure(key(metric), measured(metric), outcome(), verified()).unstable();
     }
 
     /** Returns what its figures are figures of, but for the metric. */

@@ -22,9 +22,9 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
         return measured.estimate();
     }
 
-    /** Returns the cliff at which it stands; empty where it does not count. */
-    public Optional<Cliff> cliff() {
-        return counts() ? Cliff.of(key, measured) : Optional.empty();
+    /** Returns what makes it unstable; empty where it does not count. */
+    public Optional<Unstable> unstable() {
+        return counts() ? Unstable.of(key, measured) : Optional.empty();
     }
 
     /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -235,7 +235,8 @@ class AnswersTest {
         assertThat(answer.runnerUp()).isEqualTo("clh");
         assertThat(answer.decided()).isFalse();
         assertThat(answer.why()).endsWith("Faster, but unstable: fa, 3.00 times as fast, and repeats differ by 7.5x.");
-        assertThat(answer.cliffs()).containsExactly(new Answer.AtCliff("fa", new Cliff(Cliff.Between.REPEATS, 7.5)));
+        assertThat(answer.cliffs())
+                .containsExactly(new Answer.UnstableForm("fa", new Unstable(Unstable.Between.REPEATS, 7.5)));
     }
 
     /** On 16 CPUs three barriers swung, each ahead of a CyclicBarrier a hundred times at its worst. */
@@ -248,7 +249,9 @@ class AnswersTest {
         assertThat(answer.use()).isEqualTo("fa");
         assertThat(answer.runnerUp()).isEqualTo("ticket-turns");
         assertThat(answer.decided()).isFalse();
-        assertThat(answer.cliffs()).extracting(Answer.AtCliff::implementation).containsExactly("clh");
+        assertThat(answer.cliffs())
+                .extracting(Answer.UnstableForm::implementation)
+                .containsExactly("clh");
     }
 
     /** GPUs are known to be 2.9 times apart in a mutex with 100 accesses inside, whatever the repeats of a run say. */
@@ -268,7 +271,7 @@ class AnswersTest {
         assertThat(hundred.use()).isEqualTo("ticket-turns");
         assertThat(hundred.runnerUp()).isNull();
         assertThat(hundred.versus()).as("spin is what programs use").isNull();
-        assertThat(hundred.cliffOf("spin").orElseThrow().between()).isEqualTo(Cliff.Between.GPUS);
+        assertThat(hundred.unstable("spin").orElseThrow().between()).isEqualTo(Unstable.Between.GPUS);
         assertThat(hundred.why()).contains("Faster, but unstable: spin", "GPUs differ by 3.9x");
     }
 

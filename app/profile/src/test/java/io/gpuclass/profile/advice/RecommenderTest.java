@@ -7,7 +7,7 @@ import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Recommendation.Considered;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
@@ -143,7 +143,7 @@ class RecommenderTest {
                 .containsExactly("spin", "fa", "spin-backoff", "ring");
         assertThat(mutex.reason())
                 .endsWith(" Faster, but unstable: fa, with 30.0 M op/s, and repeats differ by 32.0x.");
-        assertThat(mutex.candidates().get(1).cliff()).isEqualTo(new Cliff(Cliff.Between.REPEATS, 32.0));
+        assertThat(mutex.candidates().get(1).cliff()).isEqualTo(new Unstable(Unstable.Between.REPEATS, 32.0));
         assertThat(mutex.candidates().get(0).cliff()).isNull();
     }
 

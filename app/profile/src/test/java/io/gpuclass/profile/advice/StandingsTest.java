@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Goal.Standing;
-import io.gpuclass.profile.advice.Standings.Floors;
+import io.gpuclass.profile.advice.Standings.LowerBounds;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -148,14 +148,14 @@ class StandingsTest {
     @Test
     void shouldReckonTheFloorForTheBlocksOfTheGoal() {
         Evidence evidence = evidence(probes(100), SATURATED);
-        Floors floors = new Floors(AccessTimes.of(DeviceKind.CUDA, probes(100)));
+        LowerBounds bounds = new LowerBounds(AccessTimes.of(DeviceKind.CUDA, probes(100)));
 
         assertThat(standings(evidence))
                 .extracting(Standing::floorNs, Standing::floorOnOneWordNs)
                 .containsExactly(
-                        tuple(floors.barrierNs(4), floors.barrierOnOneWordNs(4)),
-                        tuple(floors.barrierNs(16), floors.barrierOnOneWordNs(16)),
-                        tuple(floors.barrierNs(64), floors.barrierOnOneWordNs(64)),
+                        tuple(bounds.barrierNs(4), bounds.barrierOnOneWordNs(4)),
+                        tuple(bounds.barrierNs(16), bounds.barrierOnOneWordNs(16)),
+                        tuple(bounds.barrierNs(64), bounds.barrierOnOneWordNs(64)),
                         tuple(200.0, null),
                         tuple(200.0, null),
                         tuple(20.0, null),

@@ -73,7 +73,7 @@ public enum Exemption implements Named {
         if (key.kind() != null && !key.subject().team() && starves) {
             return Optional.of(STARVES);
         }
-        if (known.cliff) {
+        if (known.unstable) {
             return Optional.of(AT_CLIFF);
         }
         if (base.device().cpu() && !known.byRuns) {
@@ -88,9 +88,9 @@ public enum Exemption implements Named {
      *
      * @param byRuns whether there are enough base profiles to tell how runs differ
      * @param byGpus whether it is judged by how far GPUs of a model are apart
-     * @param cliff whether it is known to stand at a cliff
+     * @param unstable whether it is known to be
      */
-    record Known(boolean byRuns, boolean byGpus, boolean cliff) {}
+    record Known(boolean byRuns, boolean byGpus, boolean unstable) {}
 
     /** Whether a run knows it far better than the next one confirms it. */
     static boolean movesWithTheRun(FigureKey key) {

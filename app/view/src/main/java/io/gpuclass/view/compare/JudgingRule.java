@@ -60,7 +60,7 @@ record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
 
     /** Returns what is known of a figure's noise. */
     Exemption.Known known(FigureKey key, BaseFigure base) {
-        return new Exemption.Known(base.tellsNoise(), by != null, by != null && spreads.atCliff(key));
+        return new Exemption.Known(base.tellsNoise(), by != null, by != null && spreads.unstable(key));
     }
 
     /** Returns by which share a figure may differ where that is more than the tolerance. */

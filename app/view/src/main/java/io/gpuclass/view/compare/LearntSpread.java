@@ -13,8 +13,8 @@ import io.gpuclass.view.compare.LearntSpread.Alike;
  * @param betweenRuns by which share the greatest run of one GPU is above the smallest one; 0 where no GPU was measured twice
  */
 record LearntSpread(KnownSpread sort, int gpus, double betweenGpus, Alike alike, double betweenRuns) {
-    /** Two GPUs or two runs that are more than a factor of two apart stand on different sides of a cliff. */
-    private static final double CLIFF = 1;
+    /** Two GPUs or two runs that are more than a factor of two apart are unstable. */
+    private static final double UNSTABLE = 1;
 
     /** How many times as far as those so far another GPU may lie: of two, three, and four and more. */
     private static final double[] REACH = {4, 3, 2.5};
@@ -41,8 +41,8 @@ record LearntSpread(KnownSpread sort, int gpus, double betweenGpus, Alike alike,
         }
     }
 
-    boolean isCliff() {
-        return betweenGpus > CLIFF || betweenRuns > CLIFF;
+    boolean isUnstable() {
+        return betweenGpus > UNSTABLE || betweenRuns > UNSTABLE;
     }
 
     /** Whether it tells how far GPUs are apart. */

@@ -4,7 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
@@ -84,7 +84,7 @@ final class RecommendationChanges {
                 .filter(result -> result.kind() == role.kind() && result.blocks() == blocks)
                 .filter(result -> result.implementation().equals(implementation) && result.writers() == null)
                 .filter(result -> Objects.equals(result.initial(), role.initial()))
-                .filter(result -> result.counts() && Cliff.of(result).isEmpty())
+                .filter(result -> result.counts() && Unstable.of(result).isEmpty())
                 .map(PrimitiveResult::opsPerSecond)
                 .findFirst()
                 .flatMap(rate -> FewSamples.interval(rate.estimate(), rate.samples()));

@@ -1,10 +1,10 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.cases.CaseLists;
-import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.LearntSpread.Alike;
@@ -30,9 +30,9 @@ import java.util.function.Predicate;
 public final class Spreads {
     private final Map<String, LearntSpread> figures;
     private final Map<KnownSpread, Double> widest = new EnumMap<>(KnownSpread.class);
-    private final Set<Form> cliffs = new HashSet<>();
+    private final Set<Form> unstable = new HashSet<>();
 
-    /** A form's figure at whatever size: where one stands at a cliff, so may the next one. */
+    /** A form's figure at whatever size: where one is unstable, so may the next one be. */
     private record Form(String subject, String kind, String name, String metric) {
         static Form of(FigureKey key) {
             return new Form(
@@ -44,8 +44,8 @@ public final class Spreads {
     Spreads(Map<String, LearntSpread> figures) {
         this.figures = Collections.unmodifiableMap(new TreeMap<>(figures));
         figures.forEach((key, learnt) -> {
-            if (learnt.isCliff()) {
-                cliffs.add(Form.of(CaseLists.key(key)));
+            if (learnt.isUnstable()) {
+                unstable.add(Form.of(CaseLists.key(key)));
             } else {
                 widest.merge(learnt.sort(), learnt.betweenGpus(), Math::max);
             }
@@ -74,8 +74,8 @@ public final class Spreads {
     }
 
     /** Whether it is known of a figure, or of its form at another size, that two GPUs or two runs are more than a factor of two apart. */
-    boolean atCliff(FigureKey key) {
-        return cliffs.contains(Form.of(key));
+    boolean unstable(FigureKey key) {
+        return unstable.contains(Form.of(key));
     }
 
     /**
@@ -126,7 +126,7 @@ public final class Spreads {
         }
     }
 
-    /** What is learnt of figures as two texts, a line for each figure, tab-separated: those at a {@link Cliff}, and all others. */
+    /** What is learnt of figures as two texts, a line for each figure, tab-separated: those that are {@link Unstable}, and all others. */
     static final class Texts {
         static final String NAME = "spreads.tsv";
 
@@ -135,14 +135,14 @@ public final class Spreads {
 
         private Texts() {}
 
-        /** Returns the text of the figures at no cliff, which ends with a line break. */
+        /** Returns the text of the figures that are stable, which ends with a line break. */
         static String text(Spreads spreads) {
-            return text(spreads, one -> !one.isCliff());
+            return text(spreads, one -> !one.isUnstable());
         }
 
-        /** Returns the text of the figures at a cliff, which ends with a line break. */
-        static String cliffs(Spreads spreads) {
-            return text(spreads, LearntSpread::isCliff);
+        /** Returns the text of the unstable figures, which ends with a line break. */
+        static String unstable(Spreads spreads) {
+            return text(spreads, LearntSpread::isUnstable);
         }
 
         private static String text(Spreads spreads, Predicate<LearntSpread> wanted) {
@@ -173,9 +173,9 @@ public final class Spreads {
         static Spreads read() {
             Map<String, LearntSpread> figures = new TreeMap<>();
             try (InputStream others = Texts.class.getResourceAsStream(NAME);
-                    InputStream cliffs = Cliff.table()) {
+                    InputStream unstable = Unstable.table()) {
                 read(others, figures);
-                read(cliffs, figures);
+                read(unstable, figures);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -1,6 +1,6 @@
 package io.gpuclass.view.document;
 
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
@@ -36,9 +36,9 @@ public final class ValueCells {
         return agrees == null ? Cell.orDash(null) : agrees ? Cell.good("yes") : Cell.warn("no");
     }
 
-    /** Returns a figure that stands at a cliff; as plain text, since what stands out is the best. */
-    public static Cell atCliff(String figure, Cliff cliff) {
-        return Cell.of(figure + " (unstable: " + cliff.words() + ")");
+    /** Returns an unstable figure; as plain text, since what stands out is the best. */
+    public static Cell unstable(String figure, Unstable unstable) {
+        return Cell.of(figure + " (unstable: " + unstable.words() + ")");
     }
 
     /** Returns why a measurement has no figure that counts. */

@@ -2,7 +2,7 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
@@ -59,7 +59,9 @@ final class CudaHeaderChoices {
             List<PrimitiveResult> ranked = evidence.ranked(wanted);
             byContention.put(
                     contention,
-                    Cliff.inTheRunning(ranked).stream().filter(this::isNameable).toList());
+                    Unstable.inTheRunning(ranked).stream()
+                            .filter(this::isNameable)
+                            .toList());
             list.add(choice(wanted, ranked, byContention.get(contention)));
         }
         list.add(byBlocks(wanted(role, fair, null), byContention));
@@ -96,8 +98,8 @@ final class CudaHeaderChoices {
     }
 
     /**
-     * A form that was not measured beside the default does not replace it; one that was replaces a default that failed, or that a cliff keeps
-     * out of the running.
+     * A form that was not measured beside the default does not replace it; one that was replaces a default that failed, or that is unstable
+     * and so out of the running.
      */
     private boolean replaces(
             PrimitiveResult best,
@@ -204,9 +206,9 @@ final class CudaHeaderChoices {
     }
 
     private String whyNot(PrimitiveResult advised, Optional<PrimitiveResult> usual) {
-        Optional<Cliff> cliff = Cliff.of(advised);
-        if (cliff.isPresent()) {
-            return "it is unstable: " + cliff.get().words();
+        Optional<Unstable> unstable = Unstable.of(advised);
+        if (unstable.isPresent()) {
+            return "it is unstable: " + unstable.get().words();
         }
         if (type(advised).isEmpty()) {
             return "this version has no header for it";

@@ -2,10 +2,10 @@ package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.CaseLists;
-import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Unstable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -29,16 +29,16 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
             LATER.stream().map(FigureColumn::of).toList();
 
     /** Whether nobody should rank or judge it. */
-    public static final FigureColumn CLIFF = new FigureColumn(
+    public static final FigureColumn UNSTABLE = new FigureColumn(
             "cliff",
             TEXT,
             "unstable by more than a factor of two between `repeats` of the run or `gpus` of the model; empty where the figure"
                     + " is stable. Unstable figures are neither ranked nor judged",
-            figure -> figure.cliff().map(Cliff::between).orElse(null));
+            figure -> figure.unstable().map(Unstable::between).orElse(null));
 
     /** The columns added last: they stand after those of profiles. */
     public static final List<FigureColumn> LATEST =
-            joined(List.of(LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size()), List.of(CLIFF)));
+            joined(List.of(LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size()), List.of(UNSTABLE)));
 
     /** The columns of the key. */
     public static final List<FigureColumn> KEY = joined(List.of(
@@ -88,7 +88,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
             SAMPLED,
             ENDING,
             LATER_COLUMNS,
-            List.of(CLIFF)));
+            List.of(UNSTABLE)));
 
     private static FigureColumn of(Axis axis) {
         return new FigureColumn(

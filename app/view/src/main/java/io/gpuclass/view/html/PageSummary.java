@@ -254,8 +254,8 @@ record PageSummary(Profile profile, int level) {
                     Boolean.TRUE.equals(answer.tuned()) ? " tuned" : "",
                     answer.runnerUp() == null || answer.leads() ? "" : " " + AnswerSection.TIE);
             String versus = answer.versus() == null
-                    ? RoleLines.cliffOfIncumbent(profile, answer)
-                            .map(cliff -> "unstable: " + cliff.words())
+                    ? RoleLines.unstableIncumbent(profile, answer)
+                            .map(unstable -> "unstable: " + unstable.words())
                             .orElse("\u2013")
                     : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
             String until = answer.until() == null ? "\u2013" : answer.until().toString();

@@ -14,7 +14,7 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -198,13 +198,13 @@ public final class Caveats {
         private final Map<String, TreeSet<Integer>> sizes = new LinkedHashMap<>();
 
         private final Map<String, Set<String>> starving = new LinkedHashMap<>();
-        private final Map<String, Set<String>> atCliff = new LinkedHashMap<>();
+        private final Map<String, Set<String>> unstable = new LinkedHashMap<>();
 
         private PrimitiveCaveats(Profile profile) {
             this.profile = profile;
         }
 
-        /** Returns what forms and programs did not complete, are not verified, starve most blocks or stand at a cliff. */
+        /** Returns what forms and programs did not complete, are not verified, starve most blocks or are unstable. */
         static List<String> forms(Profile profile) {
             PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
             profile.primitives().forEach(caveats::add);
@@ -218,7 +218,7 @@ public final class Caveats {
                 caveats.add(programs, one -> one.kind() + " " + one.get(Axis.INPUT) + " with " + one.name());
             }
             List<String> all = new ArrayList<>(caveats.starving());
-            all.addAll(caveats.atCliff());
+            all.addAll(caveats.unstable());
             all.addAll(caveats.lines());
             long unfinished =
                     profile.tuning().stream().filter(each -> !each.converged()).count();
@@ -247,8 +247,8 @@ public final class Caveats {
             if (result.counts() && result.starves()) {
                 starving.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
                         .add(result.implementation());
-            } else if (result.counts() && Cliff.of(result).isPresent()) {
-                atCliff.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
+            } else if (result.counts() && Unstable.of(result).isPresent()) {
+                unstable.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
                         .add(result.implementation());
             }
         }
@@ -278,9 +278,9 @@ public final class Caveats {
             return each(starving, ": most " + Contenders.many(profile) + " starve, at some sizes at least, under ");
         }
 
-        private List<String> atCliff() {
+        private List<String> unstable() {
             return each(
-                    atCliff,
+                    unstable,
                     ": unstable (repeats or GPUs differ by more than a factor of two), so neither ranked nor judged,"
                             + " at some sizes at least: ");
         }

@@ -181,7 +181,7 @@ public record MachineLine(String name, Profile profile) {
 
     /** Returns that the form of an answer is unstable itself; nothing where it is stable. */
     static String unstable(Answer answer) {
-        return answer.cliffOf(answer.use()).isPresent() ? UNSTABLE : "";
+        return answer.unstable(answer.use()).isPresent() ? UNSTABLE : "";
     }
 
     /** Returns a barrier's time, or the operations a second of all blocks. */

@@ -119,7 +119,7 @@ public final class ProfileReport {
                                 + " the least time that round trips to the L2 cache and queues there take."))),
                 GoalSection.of(profile, standings),
                 GoalSection.peers(profile, standings),
-                GoalSection.floors(profile, standings),
+                GoalSection.lowerBounds(profile, standings),
                 GoalSection.fairMutexes(profile));
     }
 

@@ -7,7 +7,7 @@ import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.advice.SmallGrid;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
@@ -112,16 +112,16 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         if (answer.versus() != null) {
             return faster(answer.versus().ratio());
         }
-        return cliffOfIncumbent(profile, answer).isPresent() ? "unstable" : isBaseline(answer) ? "same form" : "-";
+        return unstableIncumbent(profile, answer).isPresent() ? "unstable" : isBaseline(answer) ? "same form" : "-";
     }
 
     private boolean isBaseline(Answer answer) {
         return incumbent(profile, role).filter(answer.use()::equals).isPresent();
     }
 
-    /** Returns the cliff at which the rate of the baseline stands where an answer is given, if it does. */
-    public static Optional<Cliff> cliffOfIncumbent(Profile profile, Answer answer) {
-        return incumbent(profile, answer.role()).flatMap(answer::cliffOf);
+    /** Returns what makes the baseline unstable where an answer is given, if it is. */
+    public static Optional<Unstable> unstableIncumbent(Profile profile, Answer answer) {
+        return incumbent(profile, answer.role()).flatMap(answer::unstable);
     }
 
     /** Returns the id of what programs use without this library. */
@@ -190,24 +190,24 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
 
     /** Returns the one place in which all that was too unstable to rank is said. */
     static Optional<String> unstable(Profile profile) {
-        return new Unstable(profile).sentence();
+        return new Unranked(profile).sentence();
     }
 
     /** The baselines and library defaults that are not ranked somewhere, since their rates are unstable there. */
-    private record Unstable(Profile profile) {
+    private record Unranked(Profile profile) {
         private static final int NAMED = 2;
 
         /** Returns it with the reason first: a busy machine, if it was one. Empty where all were stable. */
         Optional<String> sentence() {
-            Map<String, Cliff> forms = new TreeMap<>();
+            Map<String, Unstable> forms = new TreeMap<>();
             AnswerGrid.of(profile.answers()).answers().stream()
                     .filter(answer -> answer.section() == 0)
                     .forEach(answer -> expected(answer)
-                            .forEach(id -> answer.cliffOf(id)
-                                    .ifPresent(cliff -> forms.merge(
-                                            FormNames.of(answer.role().kind(), id), cliff, Unstable::worse))));
+                            .forEach(id -> answer.unstable(id)
+                                    .ifPresent(unstable -> forms.merge(
+                                            FormNames.of(answer.role().kind(), id), unstable, Unranked::worse))));
             return forms.values().stream()
-                    .reduce(Unstable::worse)
+                    .reduce(Unranked::worse)
                     .map(worst -> why(worst) + ": " + names(forms.keySet()) + " not ranked" + next());
         }
 
@@ -224,7 +224,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
                     .toList();
         }
 
-        private static Cliff worse(Cliff one, Cliff other) {
+        private static Unstable worse(Unstable one, Unstable other) {
             return one.times() == null || other.times() != null && one.times() >= other.times() ? one : other;
         }
 
@@ -232,7 +232,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
             return Optional.ofNullable(profile.environment()).flatMap(Environment::busy);
         }
 
-        private String why(Cliff worst) {
+        private String why(Unstable worst) {
             return load().map(load -> "Busy machine (" + load + ")").orElse("Unstable (" + worst.words() + ")");
         }
 

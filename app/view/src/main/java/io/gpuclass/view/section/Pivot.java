@@ -104,7 +104,7 @@ public final class Pivot {
         return this;
     }
 
-    /** Shows a figure in each cell, and the cliff at which it stands. Where several cases have one place, the first stands there. */
+    /** Shows a figure in each cell, and what makes it unstable. Where several cases have one place, the first stands there. */
     public Pivot cells(Metric figure, BiFunction<Case, Double, ?> shown) {
         return cells(one -> shown(one, figure, shown));
     }
@@ -171,8 +171,8 @@ public final class Pivot {
         Double value = one.value(figure);
         if (one.counts() && value != null) {
             Object cell = shown.apply(one, value);
-            return one.cliff(figure)
-                    .<Object>map(cliff -> ValueCells.atCliff(Cell.from(cell).text(), cliff))
+            return one.unstable(figure)
+                    .<Object>map(unstable -> ValueCells.unstable(Cell.from(cell).text(), unstable))
                     .orElse(cell);
         }
         return one.outcome() == null ? null : ValueCells.failed(one.outcome());

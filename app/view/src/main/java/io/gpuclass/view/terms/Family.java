@@ -3,7 +3,7 @@ package io.gpuclass.view.terms;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -131,7 +131,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
             return at(result.blocks())
                     .filter(PrimitiveResult::counts)
                     .filter(other -> allStarve || !other.starves())
-                    .filter(other -> Cliff.of(other).isEmpty())
+                    .filter(other -> Unstable.of(other).isEmpty())
                     .max(Comparator.comparingDouble(
                             other -> other.opsPerSecond().median()))
                     .filter(result::equals)

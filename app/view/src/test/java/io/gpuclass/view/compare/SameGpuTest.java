@@ -171,7 +171,7 @@ class SameGpuTest {
         assertThat(text(anotherH200(MINE))).doesNotContain("eplay");
     }
 
-    /** The table is the documentation's: a run of the same GPU moves by less than two GPUs do, and none reaches to a cliff. */
+    /** The table is the documentation's: a run of the same GPU moves by less than two GPUs do, and none is unstable. */
     @Test
     void shouldAllowGpusMoreThanRuns() {
         assertThat(KnownSpread.values())

@@ -53,14 +53,14 @@ class SpreadsTest {
     }
 
     @Test
-    void shouldShipTheCliffsThatTheKeptProfilesTeach() {
-        Golden.check(CLIFFS, Spreads.Texts.cliffs(SpreadLearner.of(MeasuredGpus.all())));
+    void shouldShipTheUnstableFiguresThatTheKeptProfilesTeach() {
+        Golden.check(CLIFFS, Spreads.Texts.unstable(SpreadLearner.of(MeasuredGpus.all())));
     }
 
     @Test
     void shouldBeReadAsItIsWritten() {
         assertThat(Spreads.Texts.text(Spreads.Texts.read())).isEqualTo(Spreads.Texts.text(Spreads.shipped()));
-        assertThat(Spreads.Texts.cliffs(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
+        assertThat(Spreads.Texts.unstable(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
         assertThat(Spreads.shipped().figures()).hasSizeGreaterThan(2000);
     }
 
@@ -140,7 +140,7 @@ class SpreadsTest {
     }
 
     @Test
-    void shouldNameWhatStandsAtACliffAndNotJudgeIt() {
+    void shouldNameWhatIsUnstableAndNotJudgeIt() {
         Comparisons all = compare(run("d", 4, 0.2), run("a", 0, 1), run("b", 1, 2.5));
         Comparison one = all.comparisons().get(0);
 
@@ -153,9 +153,9 @@ class SpreadsTest {
                 .contains("barrier\\_xf (");
     }
 
-    /** A form that starves most blocks depends on which few hold on, and not on a cliff. */
+    /** A form that starves most blocks depends on which few hold on, and not on repeats. */
     @Test
-    void shouldCallWhatStarvesStarvingAndNotACliff() {
+    void shouldCallWhatStarvesStarvingAndNotUnstable() {
         FigureKey ttas = rate("mutex", "ttas", 2112);
         Variant fast = Variant.h200()
                 .set("/device/fingerprint", "b".repeat(16))

@@ -83,7 +83,7 @@ class CudaHeaderTest {
 
     /** The default is faster by its median, but who gets its worst repeats would be the slower for it. */
     @Test
-    void shouldReplaceADefaultThatACliffKeepsOutAndSaySo() {
+    void shouldReplaceAnUnstableDefaultAndSaySo() {
         Profile profile = withSwingingDefault(4e6);
 
         String header = header(profile);

@@ -8,8 +8,8 @@ import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.cases.Cliff;
-import io.gpuclass.profile.cases.Cliff.Between;
+import io.gpuclass.profile.cases.Unstable;
+import io.gpuclass.profile.cases.Unstable.Between;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
@@ -93,7 +93,7 @@ class SideBySideReportTest {
     void shouldSayWhichRecommendedFormsAreUnstableThemselves() {
         Answer full =
                 Answers.find(H200.answers(), Role.BARRIER, Contention.FULL, 0).orElseThrow();
-        Answer.AtCliff swinging = new Answer.AtCliff(full.use(), new Cliff(Between.REPEATS, 3.0));
+        Answer.UnstableForm swinging = new Answer.UnstableForm(full.use(), new Unstable(Between.REPEATS, 3.0));
         Profile unstable = Draft.of(H200)
                 .set(
                         Profile::answers,

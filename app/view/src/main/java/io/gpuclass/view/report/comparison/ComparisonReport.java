@@ -237,8 +237,8 @@ public final class ComparisonReport {
                         + " figures in which no two profiles tell how far GPUs of a model are apart.");
     }
 
-    /** Names the forms at a cliff: whoever reads their figures elsewhere is to know. */
-    private static Optional<Block> cliffs(Comparison one) {
+    /** Names the unstable forms: whoever reads their figures elsewhere is to know. */
+    private static Optional<Block> unstable(Comparison one) {
         Map<String, Long> forms = one.figures().stream()
                 .filter(figure -> figure.exemption() == Exemption.AT_CLIFF)
                 .collect(Collectors.groupingBy(
@@ -254,7 +254,7 @@ public final class ComparisonReport {
     /** Returns how many figures moved that are no regressions, and why they are none. */
     private static Optional<Block> moved(Comparison one, Exemption exemption) {
         if (exemption == Exemption.AT_CLIFF) {
-            return cliffs(one);
+            return unstable(one);
         }
         String moved = Stream.of(Verdict.SLOWER, Verdict.FASTER, Verdict.CHANGED)
                 .map(verdict -> count(one, exemption, verdict))

@@ -104,7 +104,7 @@ public final class AdviceSections {
     private static Cell measured(Considered candidate) {
         return candidate.cliff() == null
                 ? ValueCells.nanos(candidate.measuredNs())
-                : ValueCells.atCliff(new Nanos(candidate.measuredNs()).toString(), candidate.cliff());
+                : ValueCells.unstable(new Nanos(candidate.measuredNs()).toString(), candidate.cliff());
     }
 
     private static Cell speedup(Recommendation advice) {

@@ -58,11 +58,12 @@ public final class AnswerSection {
                 .number("speedup", AnswerSection::lead)
                 .text("runner-up", Answer::runnerUp)
                 .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3));
-        boolean cliffs = answers.stream().anyMatch(answer -> answer.cliffs() != null);
-        return (cliffs ? columns.text("unstable: not ranked", AnswerSection::cliffs) : columns).table(answers, note());
+        boolean unstable = answers.stream().anyMatch(answer -> answer.cliffs() != null);
+        return (unstable ? columns.text("unstable: not ranked", AnswerSection::unstable) : columns)
+                .table(answers, note());
     }
 
-    private static Cell cliffs(Answer answer) {
+    private static Cell unstable(Answer answer) {
         return answer.cliffs() == null
                 ? null
                 : Cell.warn(answer.cliffs().stream()

@@ -6,9 +6,9 @@ import io.gpuclass.profile.advice.AccessTimes;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.cases.Axis;
-import io.gpuclass.profile.cases.Cliff;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -84,16 +84,16 @@ public final class GoalSection {
 
     /** Returns a sentence for each reason: what the goal would admit is passed over since it is unstable. */
     private static List<Block> passedOver(Standing standing) {
-        Function<PrimitiveResult, Optional<Cliff>> cliff =
-                result -> Cliff.of(result).filter(any -> standing.goal().admits(result));
+        Function<PrimitiveResult, Optional<Unstable>> unstable =
+                result -> Unstable.of(result).filter(any -> standing.goal().admits(result));
         Map<Boolean, String> faster = standing.passedOver().stream()
                 .collect(Collectors.groupingBy(
-                        result -> cliff.apply(result).isPresent(),
+                        result -> unstable.apply(result).isPresent(),
                         TreeMap::new,
                         Collectors.mapping(
                                 result -> result.implementation() + " with "
                                         + Pace.count(result.opsPerSecond().median()) + " op/s "
-                                        + cliff.apply(result)
+                                        + unstable.apply(result)
                                                 .map(one -> "(" + one.words() + ")")
                                                 .orElse("at " + share(result.fairness())),
                                 Collectors.joining(", "))));
@@ -207,7 +207,7 @@ public final class GoalSection {
     }
 
     /** Returns a time per operation as its kind is thought of. */
-    private static Cell floor(Kind kind, Double nanos) {
+    private static Cell lowerBound(Kind kind, Double nanos) {
         return nanos == null ? NOT_KNOWN : Cell.of(pace(kind, nanos));
     }
 
@@ -227,7 +227,7 @@ public final class GoalSection {
         return kind == Kind.BARRIER ? new Nanos(nanos).toString() : Pace.count(Nanos.PER_SECOND / nanos);
     }
 
-    public static List<Block> floors(Profile profile, List<Standing> standings) {
+    public static List<Block> lowerBounds(Profile profile, List<Standing> standings) {
         return List.of(
                 new Block.Heading(2, "Floor"),
                 columns(profile)
@@ -259,11 +259,11 @@ public final class GoalSection {
                 .text("goal", GoalSection::goal)
                 .number(Contenders.many(profile), GoalSection::blocks)
                 .number("best", standing -> pace(standing.best()))
-                .number("floor", standing -> floor(standing.goal().kind(), standing.floorNs()))
+                .number("floor", standing -> lowerBound(standing.goal().kind(), standing.floorNs()))
                 .number("over floor", standing -> times(standing.best(), standing.floorNs()))
                 .number(
                         "on one word",
-                        standing -> onOneWord(standing, floor(Kind.BARRIER, standing.floorOnOneWordNs())))
+                        standing -> onOneWord(standing, lowerBound(Kind.BARRIER, standing.floorOnOneWordNs())))
                 .number(
                         "over that",
                         standing -> onOneWord(standing, times(standing.best(), standing.floorOnOneWordNs())));
@@ -273,7 +273,7 @@ public final class GoalSection {
         return standing.goal().kind() == Kind.BARRIER ? cell : Cell.EMPTY;
     }
 
-    /** A time that floors are reckoned from, and the probe that it is of. */
+    /** A time that lower bounds are reckoned from, and the probe that it is of. */
     private record Input(String time, Double nanos, String probe) {
         static List<Input> of(AccessTimes times) {
             return List.of(

@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.cases.Cliff;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Outcome;
@@ -300,8 +300,8 @@ public final class PrimitiveSection {
             String text = withSpread
                     ? Pace.textWithSpread(result.kind(), result.opsPerSecond())
                     : Pace.text(result.kind(), result.opsPerSecond());
-            Optional<Cliff> cliff = result.starves() ? Optional.empty() : Cliff.of(result);
-            return cliff.map(one -> ValueCells.atCliff(text, one)).orElseGet(() -> Cell.of(text));
+            Optional<Unstable> unstable = result.starves() ? Optional.empty() : Unstable.of(result);
+            return unstable.map(one -> ValueCells.unstable(text, one)).orElseGet(() -> Cell.of(text));
         }
 
         private Object atSaturation(String implementation, FigureColumn column) {

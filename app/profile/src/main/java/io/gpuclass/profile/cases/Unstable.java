@@ -21,14 +21,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Why a figure is not judged, nor ranked unless it is ahead at its worst too: repeats of one run, or GPUs of a model, are more than a factor of
- * two apart in it, so that no single number tells the truth. Repeats tell of themselves; what GPUs tell is in {@value #TABLE}, learnt from the
- * kept profiles.
+ * The instability of a figure: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no single number tells
+ * the truth. It is not judged, nor ranked unless it is ahead at its worst too. Repeats tell of themselves; what GPUs tell is in {@value #TABLE},
+ * learnt from the kept profiles.
  *
  * @param between what differs
  * @param times how many times the smallest the greatest is; null where the smallest is 0
  */
-public record Cliff(@Required Between between, Double times) {
+public record Unstable(@Required Between between, Double times) {
     /** Figures in which GPUs of a model, or runs of one, are so far apart: tab-separated, a line each, the figure in the last column. */
     private static final String TABLE = "cliffs.tsv";
 
@@ -39,7 +39,7 @@ public record Cliff(@Required Between between, Double times) {
     /** Beyond so many times the number itself says nothing. */
     private static final double MOST_TOLD = 100;
 
-    public Cliff {
+    public Unstable {
         Check.size(times, "times");
     }
 
@@ -73,20 +73,20 @@ public record Cliff(@Required Between between, Double times) {
 
     /** Opens the table of what is known of GPUs; the caller closes it. */
     public static InputStream table() {
-        return Cliff.class.getResourceAsStream(TABLE);
+        return Unstable.class.getResourceAsStream(TABLE);
     }
 
     /**
-     * Returns the cliff at which a figure of a profile stands: by its repeats, else by what is known of GPUs. Only what comparisons guard
-     * stands at one.
+     * Returns what makes a figure of a profile unstable: its repeats, else by what is known of GPUs. Only what comparisons guard
+     * can be.
      */
-    public static Optional<Cliff> of(FigureKey key, Measured measured) {
+    public static Optional<Unstable> of(FigureKey key, Measured measured) {
         if (!key.metric().is(Metric.Trait.GUARDED) || measured.value() == null) {
             return Optional.empty();
         }
         return measured.isSteady()
-                ? Optional.ofNullable(Known.TIMES.get(key.id())).map(times -> new Cliff(Between.GPUS, times))
-                : Optional.of(new Cliff(Between.REPEATS, measured.min() > 0 ? times(measured) : null));
+                ? Optional.ofNullable(Known.TIMES.get(key.id())).map(times -> new Unstable(Between.GPUS, times))
+                : Optional.of(new Unstable(Between.REPEATS, measured.min() > 0 ? times(measured) : null));
     }
 
     private static double times(Measured measured) {
@@ -94,16 +94,16 @@ public record Cliff(@Required Between between, Double times) {
     }
 
     /** Returns that of a primitive's rate; empty where it has none. */
-    public static Optional<Cliff> of(PrimitiveResult result) {
+    public static Optional<Unstable> of(PrimitiveResult result) {
         return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
 
     /** Returns that of a primitive's rate with work inside; empty where it has none. */
-    public static Optional<Cliff> of(SectionResult result) {
+    public static Optional<Unstable> of(SectionResult result) {
         return of(Subjects.key(result, Metric.RATE), result.opsPerSecond());
     }
 
-    private static Optional<Cliff> of(FigureKey key, Summary rate) {
+    private static Optional<Unstable> of(FigureKey key, Summary rate) {
         return rate == null
                 ? Optional.empty()
                 : of(key, new Measured(rate.median(), rate.low(), rate.high(), rate.samples(), rate.min(), rate.max()));
@@ -123,17 +123,17 @@ public record Cliff(@Required Between between, Double times) {
      * Returns those of some that may win, in their order: the steady, and what is faster than all of these even at its worst; all where none
      * is steady.
      *
-     * @param cliff the cliff at which one's rate stands; null for none
+     * @param unstable what makes one's rate unstable; null where it is stable
      */
-    public static <T> List<T> inTheRunning(List<T> all, Function<T, Summary> rate, Function<T, Cliff> cliff) {
+    public static <T> List<T> inTheRunning(List<T> all, Function<T, Summary> rate, Function<T, Unstable> unstable) {
         OptionalDouble steady = all.stream()
-                .filter(one -> cliff.apply(one) == null)
+                .filter(one -> unstable.apply(one) == null)
                 .mapToDouble(one -> rate.apply(one).median())
                 .max();
         return all.stream()
                 .filter(one -> steady.isEmpty()
-                        || cliff.apply(one) == null
-                        || cliff.apply(one).least(rate.apply(one)) > steady.getAsDouble())
+                        || unstable.apply(one) == null
+                        || unstable.apply(one).least(rate.apply(one)) > steady.getAsDouble())
                 .toList();
     }
 

@@ -8,7 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
-import io.gpuclass.profile.cases.Cliff.Between;
+import io.gpuclass.profile.cases.Unstable.Between;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class CliffTest {
+class UnstableTest {
     private static final FigureKey ONE_COPY =
             CaseLists.key("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
     private static final FigureKey STEADY = ONE_COPY.with(Axis.NAME, "of-ones-own");
@@ -34,28 +34,28 @@ class CliffTest {
 
     @Test
     void shouldKnowInWhatGpusAreFarApart() {
-        Cliff cliff = Cliff.of(ONE_COPY, repeats(1e6, 1e6)).orElseThrow();
+        Unstable unstable = Unstable.of(ONE_COPY, repeats(1e6, 1e6)).orElseThrow();
 
-        assertThat(cliff.between()).isEqualTo(Between.GPUS);
-        assertThat(cliff.times()).isGreaterThan(20);
-        assertThat(Cliff.of(STEADY, repeats(1e6, 1e6))).isEmpty();
-        assertThat(Cliff.of(ONE_COPY.with(Metric.WRITE_RATE), repeats(1e6, 1e6)))
+        assertThat(unstable.between()).isEqualTo(Between.GPUS);
+        assertThat(unstable.times()).isGreaterThan(20);
+        assertThat(Unstable.of(STEADY, repeats(1e6, 1e6))).isEmpty();
+        assertThat(Unstable.of(ONE_COPY.with(Metric.WRITE_RATE), repeats(1e6, 1e6)))
                 .isEmpty();
     }
 
     @Test
     void shouldSeeInRepeatsWhetherTheyAreMoreThanAFactorOfTwoApart() {
-        assertThat(Cliff.of(STEADY, repeats(1e6, 2e6))).isEmpty();
-        assertThat(Cliff.of(STEADY, repeats(1e6, 2.5e6))).contains(new Cliff(Between.REPEATS, 2.5));
-        assertThat(Cliff.of(STEADY, repeats(0, 1e6))).contains(new Cliff(Between.REPEATS, null));
-        assertThat(Cliff.of(STEADY, Measured.NOTHING)).isEmpty();
+        assertThat(Unstable.of(STEADY, repeats(1e6, 2e6))).isEmpty();
+        assertThat(Unstable.of(STEADY, repeats(1e6, 2.5e6))).contains(new Unstable(Between.REPEATS, 2.5));
+        assertThat(Unstable.of(STEADY, repeats(0, 1e6))).contains(new Unstable(Between.REPEATS, null));
+        assertThat(Unstable.of(STEADY, Measured.NOTHING)).isEmpty();
     }
 
     @Test
     void shouldSayByHowMuch() {
-        assertThat(new Cliff(Between.REPEATS, 3.84).words()).isEqualTo("repeats differ by 3.8x");
-        assertThat(new Cliff(Between.GPUS, 301.0).words()).isEqualTo("GPUs differ by more than 100x");
-        assertThat(new Cliff(Between.REPEATS, null).words()).isEqualTo("repeats differ by more than 100x");
+        assertThat(new Unstable(Between.REPEATS, 3.84).words()).isEqualTo("repeats differ by 3.8x");
+        assertThat(new Unstable(Between.GPUS, 301.0).words()).isEqualTo("GPUs differ by more than 100x");
+        assertThat(new Unstable(Between.REPEATS, null).words()).isEqualTo("repeats differ by more than 100x");
     }
 
     @Test
@@ -81,10 +81,10 @@ class CliffTest {
                         .toArray(FigureKey[]::new));
     }
 
-    /** Of every kept profile: what stands at a cliff is no answer, no runner-up and no best, and no ratio is told of it. */
+    /** Of every kept profile: what is unstable is no answer, no runner-up and no best, and no ratio is told of it. */
     @ParameterizedTest
     @MethodSource("measured")
-    void shouldRankNothingThatStandsAtACliff(Profile profile) {
+    void shouldRankNothingThatIsUnstable(Profile profile) {
         for (Answer answer : profile.answers()) {
             assertThat(Stream.of(answer.use(), answer.runnerUp())
                             .filter(Objects::nonNull)
@@ -101,7 +101,7 @@ class CliffTest {
                             .filter(result -> result.implementation().equals(advice.measured())
                                     && advice.role().fits(result.kind(), result.initial())
                                     && result.blocks() == advice.blocks())
-                            .filter(result -> Cliff.of(result).isPresent()))
+                            .filter(result -> Unstable.of(result).isPresent()))
                     .isEmpty();
         }
     }
@@ -111,24 +111,24 @@ class CliffTest {
     void shouldNameTheSpinningMutexInTheAnswersOfSomeProfile() {
         assertThat(measured().stream()
                         .flatMap(profile -> profile.answers().stream())
-                        .filter(answer -> answer.cliffOf("spin").isPresent()))
+                        .filter(answer -> answer.unstable("spin").isPresent()))
                 .isNotEmpty();
     }
 
-    private static Optional<Cliff> at(Profile profile, Answer answer, String id) {
-        Stream<Optional<Cliff>> cliffs = answer.section() == 0
+    private static Optional<Unstable> at(Profile profile, Answer answer, String id) {
+        Stream<Optional<Unstable>> unstable = answer.section() == 0
                 ? profile.primitives().stream()
                         .filter(PrimitiveResult::counts)
                         .filter(one -> one.writers() == null && one.blocks() == answer.blocks())
                         .filter(one -> answer.role().fits(one.kind(), one.initial())
                                 && one.implementation().equals(id))
-                        .map(Cliff::of)
+                        .map(Unstable::of)
                 : profile.sections().stream()
                         .filter(SectionResult::counts)
                         .filter(one -> one.length() == answer.section() && one.blocks() == answer.blocks())
                         .filter(one -> answer.role().fits(one.kind(), one.initial())
                                 && one.implementation().equals(id))
-                        .map(Cliff::of);
-        return cliffs.flatMap(Optional::stream).findFirst();
+                        .map(Unstable::of);
+        return unstable.flatMap(Optional::stream).findFirst();
     }
 }
