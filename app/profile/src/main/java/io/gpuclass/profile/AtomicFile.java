@@ -15,8 +15,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The way out: whatever a command saves goes through here or through {@link OwnFolder}. A file is replaced in one step: the content goes to
- * a temporary file of a new name beside the target, which is then renamed; those of killed processes are removed. A link that the target is stays, and what it points at is
- * replaced, unless somebody else could have planted it.
+ * a temporary file of a new name beside the target, which is then renamed; those of killed processes are removed. A link that the target is stays,
+ * and what it points at is replaced, unless somebody else could have planted it.
  */
 public final class AtomicFile {
     private static final int MAX_LINKS = 40;
@@ -129,7 +129,7 @@ public final class AtomicFile {
         }
     }
 
-    /** What is made at a path of its own can only be renamed into place. */
+    /** A path of another kind takes no renamed file. */
     static void refuseSpecial(Path target) throws IOException {
         if (isSpecial(target)) {
             throw new FileSystemException(target.toString(), null, "it is no regular file");

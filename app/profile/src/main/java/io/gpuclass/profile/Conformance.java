@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What {@code verify} found on a device.
+ * Findings of {@code verify} on a device.
  *
  * @param checks what each check showed
  * @param mutants what became of each mutant; null where none were asked for

@@ -184,7 +184,7 @@ final class DerivedClass {
                                 apart(some.get(each).value(), others.get(each).value(), ROUNDED));
     }
 
-    /** What a document prints is not computed. */
+    /** Printed ratios are not computed. */
     private Ratios ratios() {
         boolean printed = stored.source() == Source.PUBLISHED && stored.ratios() != null;
         return printed || stored.ratios() != null && wrongRatios().findAny().isEmpty()

@@ -53,7 +53,7 @@ public record Holdings(Set<String> suites) {
         }
     }
 
-    /** Whether a run found nothing, not even why a program cannot run. */
+    /** Returns whether a run found nothing, not even why a program cannot run. */
     public static boolean isNothing(Profile profile) {
         return profile.skippedPrograms().isEmpty() && of(profile).suites.isEmpty();
     }

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Temporary files beside those that they are for, temporary folders, and what a killed process left of them. Their names say which process makes them, and on
- * which machine, so that the next one to write there can tell and remove them. Threads may share it.
+ * Temporary files beside those that they are for, temporary folders, and what a killed process left of them. Their names say which process makes
+ * them, and on which machine, so that the next one to write there can tell and remove them. Threads may share it.
  */
 final class Leftovers {
     private static final Pattern NAME =
@@ -104,7 +104,7 @@ final class Leftovers {
         return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** Where process ids mean the same: since one start of a machine, in one container. */
+    /** A range of process ids: one start of a machine, in one container. */
     private static final class Machine {
         static final String ID = id();
 

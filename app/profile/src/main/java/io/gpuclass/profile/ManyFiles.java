@@ -22,7 +22,7 @@ public final class ManyFiles {
     /** Memory for a byte of JSON while it is read: its tree and the records made of it take eight times its size, the schema's check more. */
     private static final long BYTES_PER_BYTE = 16;
 
-    /** How much smaller gzip makes a profile. */
+    /** Factor by which gzip makes a profile smaller. */
     private static final long PACKED = 8;
 
     private static final long SHARE_OF_THE_HEAP = 4;

@@ -6,7 +6,7 @@ import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
- * How a profile was measured.
+ * Method of measurement of a profile.
  *
  * @param depth {@code quick}, {@code standard} or {@code thorough}
  * @param threadsPerBlock threads in a block (1 on a host)

@@ -221,7 +221,7 @@ public record Profile(
     }
 
     /**
-     * Where a profile was measured.
+     * Environment of a measurement.
      *
      * @param os operating system and version
      * @param java Java runtime and version
@@ -243,7 +243,7 @@ public record Profile(
         }
     }
 
-    /** Where a profile's numbers come from. */
+    /** Origin of a profile's numbers. */
     public enum Source implements Named {
         /** From a run of this tool. */
         MEASURED,
@@ -254,7 +254,7 @@ public record Profile(
     }
 
     /**
-     * Which code measured a form that is none of the {@linkplain ImplementationFacts implementations}: a queue, a barrier below the grid, an
+     * Code that measured a form that is none of the {@linkplain ImplementationFacts implementations}: a queue, a barrier below the grid, an
      * application, or a form as printed in a source.
      *
      * @param kind its kind, level or application, as figures have it

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 final class ProfileDocument {
     private static final Pattern SCHEMA_NAME = Pattern.compile("gpuclass-profile/([1-9][0-9]{0,8})");
 
-    /** How the parser names another place; it keeps the source to itself. */
+    /** Name of the parser for another place; it keeps the source to itself. */
     private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;]*; line: (\\d+), column: (\\d+)\\]");
 
     private static final Pattern HALF_WORD = Pattern.compile("Unrecognized token '(\\w+)'");
@@ -120,7 +120,7 @@ final class ProfileDocument {
                 : "not JSON (" + detail + ")";
     }
 
-    /** Whether the text ends in a number or word, which the parser takes for a wrong one. */
+    /** Returns whether the text ends in a number or word, which the parser takes for a wrong one. */
     private static boolean endsInAToken(String detail, JsonLocation location, String text) {
         Matcher word = HALF_WORD.matcher(detail);
         if (word.lookingAt()) {
@@ -185,7 +185,7 @@ final class ProfileDocument {
             return known;
         }
 
-        /** Whether a document has entries or parts of a newer version, leaving advice aside. */
+        /** Returns whether a document has entries or parts of a newer version, leaving advice aside. */
         static boolean isAny(JsonNode document) {
             return document.properties().stream().anyMatch(part -> !ProfileJson.isPart(part.getKey()))
                     || CaseLists.ALL.stream().anyMatch(list -> list.hasNewer(document));
@@ -202,7 +202,7 @@ final class ProfileDocument {
             }
         }
 
-        /** Whether an entry of a list at the top of a profile is of a kind that this version does not know. */
+        /** Returns whether an entry of a list at the top of a profile is of a kind that this version does not know. */
         static boolean isNewer(String part, JsonNode entry) {
             return CaseLists.ALL.stream().anyMatch(list -> list.path().equals(part + "/*") && list.isNewer(entry));
         }

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
+ * JSON of the records of a profile: components in their order under their own names, constants by id, nothing for null,
  * numbers to six significant digits. Safe for use by several threads.
  */
 public final class ProfileJson {
@@ -203,7 +203,7 @@ public final class ProfileJson {
         return Stream.concat(COMPONENTS.keySet().stream(), CaseLists.own()).toList();
     }
 
-    /** Whether a profile has a part of that name, or can have. */
+    /** Returns whether a profile has a part of that name, or can have. */
     static boolean isPart(String name) {
         return COMPONENTS.containsKey(name) || CaseLists.own(name).isPresent();
     }
@@ -243,7 +243,7 @@ public final class ProfileJson {
                 .build();
     }
 
-    /** What a tuning answers is no part of it. */
+    /** Leaves out the answers of a tuning. */
     @JsonIgnoreProperties({"kept", "judged"})
     private interface TuningAnswers {}
 

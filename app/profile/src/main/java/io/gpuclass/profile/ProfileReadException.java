@@ -24,7 +24,7 @@ public final class ProfileReadException extends RuntimeException {
         this.otherFormat = otherFormat;
     }
 
-    /** Whether it is a JSON file of another format, and not a profile that is broken. */
+    /** Returns whether it is a JSON file of another format, and not a profile that is broken. */
     public boolean isOtherFormat() {
         return otherFormat;
     }

@@ -32,7 +32,7 @@ public final class ProfileValidator {
     private ProfileValidator() {}
 
     /**
-     * What checking a file showed.
+     * Result of checking a file.
      *
      * @param problems all that is wrong with it, in the order of the checks; empty for a valid profile
      * @param warnings of a valid one, properties that this version does not know: slips, or a newer version's
@@ -105,7 +105,7 @@ public final class ProfileValidator {
             return List.copyOf(checks.problems);
         }
 
-        /** Whether the numbers of an object, but for those deeper inside, are in order. */
+        /** Returns whether the numbers of an object, but for those deeper inside, are in order. */
         static boolean isInOrder(JsonNode object) {
             if (ORDERED.stream().noneMatch(object::has)) {
                 return true;
@@ -115,7 +115,7 @@ public final class ProfileValidator {
             return checks.problems.isEmpty();
         }
 
-        /** Whether a number can be squared and summed; counts and seeds only have to fit a {@code long}. */
+        /** Returns whether a number can be squared and summed; counts and seeds only have to fit a {@code long}. */
         static boolean isBounded(JsonNode number) {
             return number.isIntegralNumber() && number.canConvertToLong()
                     || Math.abs(number.doubleValue()) <= Check.MOST;
@@ -199,7 +199,7 @@ public final class ProfileValidator {
             return List.copyOf(checks.problems);
         }
 
-        /** What was chosen must have been measured, by the names that this version knows. */
+        /** A choice must have been measured, by the names that this version knows. */
         private void checkChoices() {
             Set<List<Object>> measured = new HashSet<>();
             document.path("applications")
@@ -217,7 +217,7 @@ public final class ProfileValidator {
             }
         }
 
-        /** What is recommended must be one of those that it was chosen from. */
+        /** A recommended form must be one of its candidates. */
         private void checkRecommendations() {
             JsonNode recommendations = document.path("recommendations");
             for (int i = 0; i < recommendations.size(); i++) {
@@ -288,7 +288,7 @@ public final class ProfileValidator {
             }
         }
 
-        /** What was measured of several processors must name processors of the topology; without a topology, any. */
+        /** Measurements of several processors must name processors of the topology; without a topology, any. */
         private void checkProcessors() {
             JsonNode system = document.path("system");
             Set<String> known =
@@ -333,7 +333,9 @@ public final class ProfileValidator {
             return OwnFile.text(ProfileSchema.class, RESOURCE);
         }
 
-        /** Whether a document surely keeps to the schema and to the {@link NumberChecks}; {@link #problems} decides where it does not say so. */
+        /**
+         * Returns whether a document surely keeps to the schema and to the {@link NumberChecks}; {@link #problems} decides where it does not say so.
+         */
         static boolean passes(JsonNode document) {
             return Quick.CHECK.passes(document);
         }

@@ -90,7 +90,7 @@ public final class ProfileWriter {
             return PlainText.oneLine("cannot write " + target + ": " + cause + "; " + nextStep);
         }
 
-        /** What was to be made there has a name that says nothing to the user. */
+        /** The temporary file has a name that says nothing to the user. */
         private static Path folder(FileSystemException e) {
             return Path.of(e.getFile()).toAbsolutePath().getParent();
         }

@@ -48,7 +48,7 @@ public final class PublishedProfiles {
     private PublishedProfiles() {}
 
     /**
-     * What a document says of one machine.
+     * Numbers of one machine in a document.
      *
      * @param fileName name of its profile in {@code profiles/published}
      * @param method how it was measured, as far as the document says

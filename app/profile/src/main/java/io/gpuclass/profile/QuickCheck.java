@@ -29,7 +29,7 @@ final class QuickCheck {
     private final Map<String, Rule> definitions = new HashMap<>();
     private final Rule rule;
 
-    /** Whether a value keeps to a part of the schema. */
+    /** Rule of a part of the schema, which a value keeps or breaks. */
     private interface Rule extends Predicate<JsonNode> {}
 
     private QuickCheck(JsonNode root) {
@@ -46,7 +46,7 @@ final class QuickCheck {
         }
     }
 
-    /** Whether a document surely keeps to the schema, all of its numbers are bounded, and intervals and quantiles are in order. */
+    /** Returns whether a document surely keeps to the schema, all of its numbers are bounded, and intervals and quantiles are in order. */
     boolean passes(JsonNode document) {
         return rule.test(document) && areInOrder(document);
     }
@@ -208,7 +208,7 @@ final class QuickCheck {
         return texts;
     }
 
-    /** What {@link ProfileValidator.NumberChecks} finds nothing wrong with. */
+    /** True if {@link ProfileValidator.NumberChecks} would find nothing. */
     private static boolean areInOrder(JsonNode node) {
         if (node.isNumber()) {
             return ProfileValidator.NumberChecks.isBounded(node);

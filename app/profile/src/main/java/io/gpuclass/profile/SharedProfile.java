@@ -20,11 +20,11 @@ import io.gpuclass.profile.system.Topology;
 import java.util.List;
 
 /**
- * What of a profile is given to others. It is a profile itself, so that whatever reads profiles reads it: the class, the probes that it
+ * Part of a profile that is given to others. It is a profile itself, so that whatever reads profiles reads it: the class, the probes that it
  * comes from, the answers, and the rates behind the advice at saturation. What tells one device or its owner from another is left out.
  */
 public final class SharedProfile {
-    /** What it contains, one thing a line. */
+    /** Contents, one thing a line. */
     public static final List<String> CONTENTS = List.of(
             "the model of the device, its driver, its clocks, the sizes of its memory and cache",
             "the day of the measurement, the version of gpuclass, and how it was measured",
@@ -32,7 +32,7 @@ public final class SharedProfile {
             "the recommended forms for each role and contention, with their rates, with those of NVIDIA's own"
                     + " primitives");
 
-    /** What it does not contain. */
+    /** Parts that are left out. */
     public static final String LEFT_OUT =
             "no name of a host or user, no UUID, fingerprint or number of the device, no version of the"
                     + " operating system, no path, no time of day";

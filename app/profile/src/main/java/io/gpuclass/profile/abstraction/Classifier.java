@@ -73,7 +73,7 @@ public final class Classifier {
         return new Classification(machine, new LineHostage(oneShot, sustained));
     }
 
-    /** Whether a scope's cost is one that the class may follow from. */
+    /** Returns whether a scope's cost is one that the class may follow from. */
     public static boolean isOfClass(ScopeResult one) {
         return one.scope() == MemoryScope.DEVICE
                 && (one.operation() == ScopedOperation.FENCE || one.operation() == ScopedOperation.ACQUIRE);
@@ -269,7 +269,7 @@ public final class Classifier {
         }
     }
 
-    /** Where the classes of the machine abstraction begin. The defaults, all in one place. */
+    /** Thresholds at which the classes of the machine abstraction begin. The defaults, all in one place. */
     public static final class Thresholds {
         /** Atomic to volatile: cheap below. */
         public static final double MODERATE = 2;

@@ -26,7 +26,7 @@ public record MachineClass(
         HostageVerdicts lineHostage,
         Order order) {
     /**
-     * What it costs to order accesses: the axis that tells an H100 from an H200, which agree in the other three.
+     * Cost of ordering accesses: the axis that tells an H100 from an H200, which agree in the other three.
      *
      * @param fenceToVolatile a fence at device scope by all blocks, over a serial volatile read of one's own word
      * @param releaseToStore a store to one's own word that a fence completes, over the store alone
@@ -65,7 +65,7 @@ public record MachineClass(
     }
 
     /**
-     * Whether an atomic unit with a non-empty queue holds its line hostage.
+     * Verdicts on atomic units with a non-empty queue that hold their line hostage.
      *
      * @param oneShot by the paper's four probes that are preceded by one atomic
      * @param sustained by atomics that go on while others poll

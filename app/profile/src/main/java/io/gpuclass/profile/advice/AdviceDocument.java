@@ -11,7 +11,7 @@ import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
- * What {@code gpuclass recommend --format json} prints.
+ * Output of {@code gpuclass recommend --format json}.
  *
  * @param schema {@link #SCHEMA}
  * @param device what the advice is for
@@ -43,7 +43,7 @@ public record AdviceDocument(
      */
     public record ShownClass(@JsonUnwrapped MachineClass ratios, Integer reachBytes) {}
 
-    /** What {@code gpuclass recommend --why --format json} prints. */
+    /** Output of {@code gpuclass recommend --why --format json}. */
     public record OfClass(
             @Required String schema, @JsonUnwrapped ClassAdvice advice) {
         public OfClass(ClassAdvice advice) {
@@ -51,14 +51,14 @@ public record AdviceDocument(
         }
     }
 
-    /** What {@code gpuclass recommend --fastest --format json} prints. */
+    /** Output of {@code gpuclass recommend --fastest --format json}. */
     public record OfGoals(@Required String schema, List<Standing> standings) {
         public OfGoals(List<Standing> standings) {
             this(SCHEMA, standings);
         }
     }
 
-    /** What {@code gpuclass recommend --probes --format json} prints. */
+    /** Output of {@code gpuclass recommend --probes --format json}. */
     public record OfProbes(
             @Required String schema,
             List<ProbeResult> probes,

@@ -37,7 +37,7 @@ public record Advised(
         betweenBlocks = betweenBlocks == null ? null : List.copyOf(betweenBlocks);
     }
 
-    /** How sure a choice is. */
+    /** Confidence in a choice. */
     public enum Confidence implements Named {
         /** Reruns confirm the lead over every other form. */
         DECIDED,

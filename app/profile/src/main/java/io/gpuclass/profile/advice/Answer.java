@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Which implementation to use for a role, under one contention and with one length of section, as measured there. {@link AnswerRule} says how it
+ * Implementation to use for a role, under one contention and with one length of section, as measured there. {@link AnswerRule} says how it
  * is chosen.
  *
  * @param role what it is wanted for
@@ -95,7 +95,7 @@ public record Answer(
                 () -> "'runnerUp', 'speedup' and 'decided' come together");
     }
 
-    /** Whether reruns confirm the lead over a runner-up. */
+    /** Returns whether reruns confirm the lead over a runner-up. */
     public boolean leads() {
         return Boolean.TRUE.equals(decided);
     }
@@ -125,7 +125,7 @@ public record Answer(
             @Required String use) {}
 
     /**
-     * How many times as fast a form is as the one that programs use without this library.
+     * Speed of a form over the one that programs use without this library.
      *
      * @param implementation id of that one
      * @param ratio the ratio of the medians of their rates
@@ -157,7 +157,7 @@ public record Answer(
     }
 
     /**
-     * How many times as fast a program becomes by a form instead of what it uses without this library.
+     * Speed-up of a program by a form over the one that it uses without this library.
      *
      * <p>Programs keep blocks apart and processors busy between two barriers, so empty loops promise too much. The saved time per step is read
      * off what was measured with loads and stores inside, and with blocks that arrive apart, at steps about as long. The value is the least of

@@ -42,7 +42,7 @@ final class AnswerRule {
         this.rankings = rankings;
     }
 
-    /** Why the one was chosen from those that tie. */
+    /** Ground on which one was chosen from those that tie. */
     enum Ground {
         /** Nothing else ties. */
         FASTEST,
@@ -55,7 +55,7 @@ final class AnswerRule {
     }
 
     /**
-     * What the rule chose.
+     * Choice of the rule.
      *
      * @param use the implementation to use
      * @param runnerUp the fastest other one in the running; null without any

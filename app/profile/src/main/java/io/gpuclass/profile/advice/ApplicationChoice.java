@@ -75,7 +75,7 @@ public record ApplicationChoice(
     }
 
     /**
-     * How well the sweep of bare barriers tells which barrier suits applications that spend enough time in barriers for these to matter.
+     * Value of the sweep of bare barriers for the choice of barriers in applications that spend enough time in barriers for these to matter.
      *
      * @param cases settings at which the sweep's choice was measured in the application and bare barriers take {@link #BOUND} of its time
      * @param others settings at which it was measured and they take less: differences there are not the barrier's
@@ -181,7 +181,7 @@ public record ApplicationChoice(
                     .toList();
         }
 
-        /** Whether it is about the application, input and blocks of a choice. */
+        /** Returns whether it is about the application, input and blocks of a choice. */
         public boolean isBeside(ApplicationChoice choice) {
             return choice.application() == application && choice.input().equals(input) && choice.blocks() == blocks;
         }

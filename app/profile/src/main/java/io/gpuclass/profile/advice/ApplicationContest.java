@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an application gave at one setting, with all that it ran with. */
+/** Results of an application at one setting, with all that it ran with. */
 public final class ApplicationContest {
     private static final String GRID_SYNC = "grid-sync";
     static final String KERNEL_RELAUNCH = "kernel-relaunch";
@@ -51,7 +51,7 @@ public final class ApplicationContest {
                 .orElse(false);
     }
 
-    /** Whether its time can be ranked. */
+    /** Returns whether its time can be ranked. */
     static boolean counts(ApplicationResult result) {
         return result.counts() && result.elapsedMs().median() > 0;
     }
@@ -126,7 +126,7 @@ public final class ApplicationContest {
                 .findFirst();
     }
 
-    /** Whether the intervals show that the one is faster than the other. */
+    /** Returns whether the intervals show that the one is faster than the other. */
     static boolean areApart(ApplicationResult faster, ApplicationResult slower) {
         List<Estimate> both = Stream.of(faster, slower)
                 .map(ApplicationResult::elapsedMs)
@@ -166,7 +166,7 @@ public final class ApplicationContest {
             return String.join("; ", parts);
         }
 
-        /** Where intervals do not tell the two apart, there is nothing between them. */
+        /** Two whose intervals overlap are not told apart. */
         private static String overSecond(ApplicationResult best, ApplicationResult second) {
             return ApplicationContest.areApart(best, second)
                     ? "the next best, " + second.implementation() + ", " + share(best, second) + " more"
@@ -217,7 +217,7 @@ public final class ApplicationContest {
     public static final class ApplicationChoices {
         private ApplicationChoices() {}
 
-        /** What competes with each other. */
+        /** Setting at which results compete with each other. */
         private record Setting(Application application, String input, int blocks) {}
 
         /**

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether a pattern of accesses runs faster with a barrier that it does not need (Lo et al., section 5).
+ * Advice on patterns of accesses that run faster with a barrier that they do not need (Lo et al., section 5).
  *
  * @param input its pattern and size
  * @param benefits what each thing that was added does, in the order of the results: those that completed and are verified
@@ -26,7 +26,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
     }
 
     /**
-     * What one thing that a program does not need does to it.
+     * Effect on a program of one thing that it does not need.
      *
      * @param added the thing
      * @param benefit whether it helps

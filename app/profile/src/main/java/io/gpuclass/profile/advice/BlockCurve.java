@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What one form gives by the number of blocks: between two numbers measured its time lies on a line over their logarithm. Leaving out each of
+ * Rate of one form by the number of blocks: between two numbers measured its time lies on a line over their logarithm. Leaving out each of
  * the two in turn, where it has neighbours on both sides, tells how far such a line is off. Immutable.
  */
 final class BlockCurve {

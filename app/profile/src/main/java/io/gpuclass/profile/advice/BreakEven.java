@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a barrier inside a kernel is worth against ending the kernel, at one number of blocks.
+ * Worth of a barrier inside a kernel against ending the kernel, at one number of blocks.
  *
  * @param blocks blocks that took part
  * @param barrier the fastest barrier inside a kernel

@@ -49,12 +49,12 @@ record Candidate(
         return opsPerSecond.median();
     }
 
-    /** Whether it was seen to leave most blocks out: see {@link PrimitiveResult#starves()}. */
+    /** Returns whether it was seen to leave most blocks out: see {@link PrimitiveResult#starves()}. */
     boolean starves() {
         return PrimitiveResult.starves(fairness);
     }
 
-    /** Whether its rate is one number: see {@link Unstable}. */
+    /** Returns whether its rate is one number: see {@link Unstable}. */
     boolean isSteady() {
         return unstable == null;
     }
@@ -63,7 +63,7 @@ record Candidate(
         return implementation.equals(other.implementation);
     }
 
-    /** Whether its interval is above all that a rival may give: an unstable one might be ahead with the next repeat, or on the next GPU. */
+    /** Returns whether its interval is above all that a rival may give: an unstable one might be ahead with the next repeat, or on the next GPU. */
     boolean isAheadOf(Candidate rival) {
         Summary other = rival.opsPerSecond;
         return opsPerSecond.low() > (rival.isSteady() ? other.high() : rival.unstable.most(other));

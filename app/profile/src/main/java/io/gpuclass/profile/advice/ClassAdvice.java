@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What follows from the class of a machine alone, and how it comes out against measurements. Its components are the names of the JSON.
+ * Advice from the class of a machine alone, held against measurements. Its components are the names of the JSON.
  * Immutable.
  *
  * @param machine the three ratios, and what it costs to order
@@ -38,7 +38,7 @@ public record ClassAdvice(
         boolean inSample,
         List<Cell> cells,
         List<Time> times) {
-    /** How far behind the best a form may be and count as right, as a share: as far as two runs may be apart. */
+    /** Factor by which a form may be behind the best and count as right: as far as two runs may be apart. */
     private static final double CLOSE = 1.03;
 
     /** The machines that the constants of the cost model were chosen with. */
@@ -88,7 +88,7 @@ public record ClassAdvice(
     public record Time(Role role, String form, int blocks, double measuredNs, double predictedNs, double ratio) {}
 
     /**
-     * What was measured of the forms that compete.
+     * Measurements of the forms that compete.
      *
      * @param library this library's
      * @param printed those as printed in the paper
@@ -197,7 +197,7 @@ public record ClassAdvice(
         return rates;
     }
 
-    /** How far two classes are apart: by the logarithms of their ratios, and as far as a ratio of e where one holds lines and the other not. */
+    /** Returns the distance of two classes: by the logarithms of their ratios, and as far as a ratio of e where one holds lines and the other not. */
     private static double distance(MachineClass one, MachineClass other) {
         return apart(one.atomicToVolatile(), other.atomicToVolatile())
                 + apart(one.contentiousToNoncontentious(), other.contentiousToNoncontentious())
@@ -308,7 +308,7 @@ public record ClassAdvice(
             };
         }
 
-        /** Whether atomics hold their line, by either test. */
+        /** Returns whether atomics hold their line, by either test. */
         static boolean holdsLines(HostageVerdicts verdicts) {
             return verdicts != null && (verdicts.sustained() == Verdict.YES || verdicts.oneShot() == Verdict.YES);
         }

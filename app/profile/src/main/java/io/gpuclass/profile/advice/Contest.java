@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which implementations and results compete with each other. All who rank or choose go by it.
+ * Selects the implementations and results that compete with each other. All who rank or choose go by it.
  *
  * <p>Two sorts stay out. A barrier that ends the kernel is what the others are weighed against ({@link BreakEven}), not one to call. A
  * reader-writer semaphore keeps another contract than a semaphore does. Where the listings of the paper are in question, so do all that
  * it has none of.
  */
 final class Contest {
-    /** What Stuart & Owens 2011 measured. */
+    /** Forms that Stuart & Owens 2011 measured. */
     private static final Map<Kind, Set<String>> OF_THE_PAPER = Map.of(
             Kind.BARRIER, Set.of("atomic-two-stage", "xf"),
             Kind.MUTEX, Set.of("spin", "spin-backoff", "fa", "ring"),
@@ -58,7 +58,7 @@ final class Contest {
                 .filter(result -> competes(evidence.device(), result.kind(), result.implementation()));
     }
 
-    /** Whether an implementation competes; one that the catalogue does not know does. */
+    /** Returns whether an implementation competes; one that the catalogue does not know does. */
     static boolean competes(DeviceKind device, Kind kind, String implementation) {
         return Catalogue.find(device, kind, implementation)
                 .map(Contest::competes)
@@ -70,7 +70,7 @@ final class Contest {
         return results().filter(Contest::isRanked);
     }
 
-    /** Whether a result has a place in a ranking: a figure that {@linkplain PrimitiveResult#counts counts}, and is not 0. */
+    /** Returns whether a result has a place in a ranking: a figure that {@linkplain PrimitiveResult#counts counts}, and is not 0. */
     static boolean isRanked(PrimitiveResult result) {
         return result.counts() && result.opsPerSecond().median() > 0;
     }

@@ -202,7 +202,7 @@ public final class CostModel {
     }
 
     /**
-     * What the cost model predicts of one implementation.
+     * Prediction of the cost model for one implementation.
      *
      * @param initial initial value; null except for semaphores
      * @param blocks blocks that contend

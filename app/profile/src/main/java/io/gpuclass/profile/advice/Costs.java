@@ -4,7 +4,7 @@ import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
 
 /**
- * What the cost model knows of a machine. Immutable.
+ * Costs of a machine that the cost model knows. Immutable.
  *
  * <p>A <em>service</em> time is what one access adds to a queue on one word: the time of one contentious access at saturation
  * over the number of blocks that contend. A <em>trip</em> is the time of one access that nobody contends for.

@@ -70,7 +70,7 @@ public record Evidence(
     }
 
     /**
-     * How the code of an implementation differs from another of the same algorithm, as far as its cost depends on it.
+     * Difference of the code of an implementation from another of the same algorithm, as far as its cost depends on it.
      *
      * @param wordsShareLine whether the words of one primitive lie on one memory line, so that atomics on one of them are felt on all
      * @param fencedRelease whether releasing is a fence and then a store, one after the other, rather than a bare store

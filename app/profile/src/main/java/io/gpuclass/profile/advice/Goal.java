@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 
-/** What the fastest primitives are to reach. The figures were set on an H200; on other GPUs they are a yardstick, and no more. */
+/** Goal of the fastest primitives. The figures were set on an H200; on other GPUs they are a yardstick, and no more. */
 public enum Goal implements Named {
     BARRIER_LOW(Kind.BARRIER, null, Contention.LOW, Demand.NONE, 1e9 / 750),
     BARRIER_MEDIUM(Kind.BARRIER, null, Contention.MEDIUM, Demand.NONE, 1e9 / 950),
@@ -18,7 +18,7 @@ public enum Goal implements Named {
     SEMAPHORE_10(Kind.SEMAPHORE, 10, Contention.FULL, Demand.NO_STARVING, 1e7),
     SEMAPHORE_120(Kind.SEMAPHORE, 120, Contention.FULL, Demand.NO_STARVING, 2e7);
 
-    /** What is asked of how the operations are shared out among the blocks. */
+    /** Demand on the fairness between blocks. */
     private enum Demand {
         NONE,
         NO_STARVING,
@@ -71,7 +71,7 @@ public enum Goal implements Named {
         return least;
     }
 
-    /** Whether a result of the goal's kind shares out the operations as the goal asks. */
+    /** Returns whether a result of the goal's kind shares out the operations as the goal asks. */
     public boolean admits(PrimitiveResult result) {
         return switch (demand) {
             case NONE -> true;
@@ -91,7 +91,7 @@ public enum Goal implements Named {
     }
 
     /**
-     * How near a goal one machine came. Immutable.
+     * Standing of one machine against a goal. Immutable.
      *
      * @param goal the goal
      * @param blocks how many blocks it is about on that machine; null where not known

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What to use to hand data from one block to another, as measured at a medium size.
+ * Form to hand data from one block to another with, as measured at a medium size.
  *
  * @param role how much data
  * @param kind what it promises
@@ -41,7 +41,7 @@ public record HandOffAnswer(
         Check.require((versus == null) == (speedup == null), "", () -> "'versus' and 'speedup' come together");
     }
 
-    /** How much data is handed on. */
+    /** Amount of data that is handed on. */
     public enum HandOffRole implements Named {
         /** A word of at most eight bytes, and nothing else. */
         HAND_OFF_OF_8_BYTES("flag"),

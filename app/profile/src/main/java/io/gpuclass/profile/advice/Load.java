@@ -3,7 +3,7 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.primitives.Pauses;
 
 /**
- * What an implementation is put to.
+ * Load on an implementation.
  *
  * @param blocks blocks that contend and do nothing else; at least one
  * @param initial initial value of a semaphore; other kinds ignore it

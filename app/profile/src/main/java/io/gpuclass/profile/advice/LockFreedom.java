@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Whether doing without a lock makes an application faster: not a matter of course (Giroux S9329).
+ * Gain of an application by doing without a lock: not a matter of course (Giroux S9329).
  *
  * @param application one without phases
  * @param input its size

@@ -3,7 +3,7 @@ package io.gpuclass.profile.advice;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
-/** How long a waiter pauses between two attempts, on average over a wait. Immutable. */
+/** Mean pause of a waiter between two attempts, over a wait. Immutable. */
 interface Pausing {
     /** Attempts at once. */
     Pausing NONE = new Fixed(0);
@@ -15,7 +15,7 @@ interface Pausing {
     int HALVINGS = 64;
 
     /**
-     * What a wait in libcu++ does: it polls eagerly until a quarter of the time waited has come to 10 us, then pauses for a quarter,
+     * Wait of libcu++: it polls eagerly until a quarter of the time waited has come to 10 us, then pauses for a quarter,
      * of at most 1 ms ({@code cuda/std/__thread/threading_support.h}).
      */
     Pausing LIBCU = new Eager(40e3, new Forecast(40e3, 4e6, 0.25));

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 /**
- * What the cost model says of one implementation.
+ * Prediction for one implementation.
  *
  * @param nsPerOperation nanoseconds per operation of all blocks together
  * @param waitsFor what most of it is spent on, as words that can follow "waits for"

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How well the cost model orders the implementations of one kind at one number of blocks, and predicts their ratios.
+ * Agreement of the cost model with measured ranks, and with ratios, of one kind at one number of blocks.
  *
  * @param kind what they promise
  * @param initial initial value; null except for semaphores

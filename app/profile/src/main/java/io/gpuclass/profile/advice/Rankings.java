@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What competes for each answer that a profile can give, by role, contention and length of section. What competes is {@link Contest}'s to
- * say. Nothing is predicted and nothing taken from another number of blocks: what was not measured is left out. Immutable.
+ * Rankings for each answer that a profile can give, by role, contention and length of section. {@link Contest} says who competes. Nothing is
+ * predicted and nothing taken from another number of blocks: what was not measured is left out. Immutable.
  *
  * <p>Saturation is taken to be the largest number of blocks with a figure that counts. A device without SMs counts as one.
  */
@@ -105,7 +105,7 @@ public final class Rankings {
     }
 
     /**
-     * What competes on a small grid.
+     * Ranking on a small grid.
      *
      * @param between the numbers of blocks that a form's figure lies between, for those that were not measured themselves
      */
@@ -137,7 +137,7 @@ public final class Rankings {
                         .findFirst());
     }
 
-    /** Whether a form is the C++ library's default in a ranking, in the running or not. */
+    /** Returns whether a form is the C++ library's default in a ranking, in the running or not. */
     boolean isUsual(Ranking ranking, Candidate one) {
         return Catalogue.libraryDefault(device, ranking.role().kind(), ranking.contention())
                 .filter(row -> row.id().equals(one.implementation()))
@@ -191,8 +191,8 @@ public final class Rankings {
     }
 
     /**
-     * Whether one is far enough ahead of the library's default to be used instead, as {@link Lead#replaces} has it; where both ran in a user's
-     * kernel, it must be faster there too, however little.
+     * Returns whether one is far enough ahead of the library's default to be used instead, as {@link Lead#replaces} has it; where both ran in a
+     * user's kernel, it must be faster there too, however little.
      */
     boolean isSurelyAhead(Ranking ranking, Candidate one, Candidate usual) {
         boolean inUse = inUse(ranking, one)

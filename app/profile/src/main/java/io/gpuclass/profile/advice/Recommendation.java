@@ -6,7 +6,7 @@ import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
- * Which implementation to use for a role.
+ * Implementation to use for a role.
  *
  * @param role what it is wanted for
  * @param recommended the advice: the measured best where there is one, else the predicted best; null where there is neither

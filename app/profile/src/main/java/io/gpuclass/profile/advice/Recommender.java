@@ -151,7 +151,7 @@ public final class Recommender {
                     : (Double) (ns.applyAsDouble(ranked().get(1)) / ns.applyAsDouble(ranked().get(0)) - 1);
         }
 
-        /** Where the next, or anything unstable, reaches the best's rate, nothing is decided. */
+        /** Nothing is decided if the next, or anything unstable, reaches the best's rate. */
         private Boolean decided() {
             List<Candidate> fair = ranking.fair();
             return fair.size() < 2

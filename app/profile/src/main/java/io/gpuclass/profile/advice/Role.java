@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 import java.util.Objects;
 
-/** What an implementation is wanted for: the four rows of Stuart & Owens 2011, Table 5, all at saturation. */
+/** Use that an implementation is wanted for: the four rows of Stuart & Owens 2011, Table 5, all at saturation. */
 public enum Role implements Named {
     BARRIER(Kind.BARRIER, null),
     MUTEX(Kind.MUTEX, null),
@@ -28,7 +28,7 @@ public enum Role implements Named {
         return kind;
     }
 
-    /** Whether what has this kind and initial value, null for none, is wanted for it. */
+    /** Returns whether what has this kind and initial value, null for none, is wanted for it. */
     public boolean fits(Kind ofKind, Integer ofInitial) {
         return kind == ofKind && Objects.equals(initial, ofInitial);
     }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What to use on grids of fewer blocks than SMs: a cluster's barrier where all blocks fit into one, and the best form of any grid. Pure.
+ * Forms for grids of fewer blocks than SMs: a cluster's barrier where all blocks fit into one, and the best form of any grid. Pure.
  *
  * @param rankings what competes, sweeps over numbers of blocks included
  * @param levels barriers of clusters; null without any

@@ -147,7 +147,7 @@ public final class Standings {
     }
 
     /**
-     * What one operation of a primitive takes at the least, reckoned from memory probes alone: trips to the L2 cache that wait for each
+     * Least time of one operation of a primitive, reckoned from memory probes alone: trips to the L2 cache that wait for each
      * other, and accesses that queue there. Pure.
      *
      * <p>A trip is taken to be a volatile read's, the shortest there is: atomics take longer to answer. Left out are instructions, the

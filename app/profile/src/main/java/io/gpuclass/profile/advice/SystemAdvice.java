@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What to build, and what not to, where several processors share memory.
+ * Advice on what to build, and what not to, where several processors share memory.
  *
  * @param rule what it follows from
  * @param sentence it in words, without a full stop at the end
@@ -56,10 +56,10 @@ public record SystemAdvice(
 
     /** The rules by which {@link SystemAdvice} follows from what several processors showed. */
     public enum SystemRule implements Named {
-        /** Where updates were lost or values torn, nothing is to be built that needs these operations to be atomic. */
+        /** Nothing that needs atomic operations is to be built where updates were lost or values torn. */
         NOT_ATOMIC,
         /**
-         * Where a volatile read of one word by all blocks takes at least twice as long, by its interval, as when each block reads its own, and at
+         * If a volatile read of one word by all blocks takes at least twice as long, by its interval, as when each block reads its own, and at
          * least twice as long as of one word of the GPU's own memory, one block polls and tells the others.
          */
         ONE_POLLER,
@@ -162,7 +162,7 @@ public record SystemAdvice(
             return blocks == 1 ? "1 block each" : blocks + " blocks each";
         }
 
-        /** What is wanted of a lock. */
+        /** Demands on a lock. */
         private record Wanted(Kind kind, Integer initial, List<String> members) {
             static Wanted of(GroupLockResult result) {
                 return new Wanted(result.kind(), result.initial(), result.members());
@@ -392,7 +392,7 @@ public record SystemAdvice(
                                             trips.sender().nsPerRoundTrip().median())));
         }
 
-        /** Whether it is shorter by what {@link Lead} asks of rates. */
+        /** Returns whether it is shorter by what {@link Lead} asks of rates. */
         static boolean isShorter(Summary one, Summary other) {
             return other.median() >= (1 + Lead.LEAST) * one.median() && one.high() < other.low();
         }

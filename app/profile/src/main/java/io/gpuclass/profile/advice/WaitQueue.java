@@ -49,7 +49,7 @@ record WaitQueue(int blocks, double serviceNs, double tripNs, double pauseNs) {
         return responseNs() / nextServiceNs();
     }
 
-    /** Whether accesses wait for one another, rather than for their own trip. */
+    /** Returns whether accesses wait for one another, rather than for their own trip. */
     boolean isSaturated() {
         return blocks * serviceNs - pauseNs > tripNs;
     }

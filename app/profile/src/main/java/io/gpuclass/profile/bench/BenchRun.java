@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
+ * Findings of {@code bench} on a primitive that a user brings: the document that it prints as JSON.
  *
  * @param createdAt when, ISO 8601
  * @param device on what
@@ -139,7 +139,7 @@ public record BenchRun(
     }
 
     /**
-     * What the PTX memory model says of a primitive that it sees break no promise. A shape is one promise on so many blocks and threads.
+     * Answer of the PTX memory model on a primitive that it sees break no promise. A shape is one promise on so many blocks and threads.
      *
      * @param right shapes in which a promise holds within bounds
      * @param gaveUp shapes that were given up

@@ -137,7 +137,7 @@ public final class Ranks {
     }
 
     /**
-     * Where a user's primitive stands among those of the catalogue under one setting. Forms of the catalogue that leave most blocks out are not
+     * Rank of a user's primitive among those of the catalogue under one setting. Forms of the catalogue that leave most blocks out are not
      * ranked.
      *
      * @param blocks blocks that took part

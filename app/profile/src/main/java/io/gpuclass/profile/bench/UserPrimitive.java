@@ -28,7 +28,7 @@ public record UserPrimitive(
         Boolean ordered) {
 
     /**
-     * What a primitive was compiled from, and how.
+     * Source of a user's primitive, and the way in which it was compiled.
      *
      * @param files the files that were named, in that order
      * @param sha256 hash of their hashes in that order, in hexadecimal: the same for the same sources
@@ -50,7 +50,7 @@ public record UserPrimitive(
         public record SourceFile(String name, String sha256) {}
     }
 
-    /** What a primitive that a user brings may promise: those of which {@code bench/own_kernels.cuh} has kernels. */
+    /** Promise that a user's primitive may make: those of which {@code bench/own_kernels.cuh} has kernels. */
     public enum UserKind implements Named {
         BARRIER(Kind.BARRIER),
         MUTEX(Kind.MUTEX),

@@ -8,7 +8,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 
 /**
- * How a primitive broke its promise.
+ * Violation of a promise by a primitive.
  *
  * @param sort in which way
  * @param blocks the smallest number of blocks at which it was seen to

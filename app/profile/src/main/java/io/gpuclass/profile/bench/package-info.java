@@ -1,2 +1,2 @@
-/** What {@code gpuclass bench} finds of a primitive that a user brings. */
+/** Findings of {@code gpuclass bench} on a primitive that a user brings. */
 package io.gpuclass.profile.bench;

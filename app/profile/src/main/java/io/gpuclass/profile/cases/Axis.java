@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** The axes on which figures stand, in the order that files have their columns: a contract, added to at the end, never renamed. */
 public enum Axis {
-    /** What a case is about: {@link CaseLists} lists them. */
+    /** Subject of a case: {@link CaseLists} lists them. */
     SUBJECT(null),
     KIND("`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a"
             + " scope: `block`, `device` or `system`; of a `level-barrier` who meets, of a `shared-read` whose"
@@ -59,7 +59,7 @@ public enum Axis {
         return meaning;
     }
 
-    /** Whether its values are whole numbers; else they are texts. */
+    /** Returns whether its values are whole numbers; else they are texts. */
     public boolean isNumber() {
         return NUMBERS.contains(this);
     }

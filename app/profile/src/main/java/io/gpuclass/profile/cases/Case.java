@@ -65,7 +65,7 @@ public final class Case {
         return numbers;
     }
 
-    /** Whether it stands there: at a number, a text or a constant. */
+    /** Returns whether it stands there: at a number, a text or a constant. */
     public boolean is(Axis axis, Object value) {
         return Objects.equals(get(axis), value instanceof Named named ? named.id() : value);
     }
@@ -85,7 +85,7 @@ public final class Case {
         return row.verified();
     }
 
-    /** Whether it may be held against others: its measurement completed, and verification found no violation. */
+    /** Returns whether it may be held against others: its measurement completed, and verification found no violation. */
     public boolean counts() {
         return Outcome.counts(outcome(), verified());
     }

@@ -279,12 +279,12 @@ public final class CaseList {
         }
     }
 
-    /** Whether a document has entries that a newer version wrote. */
+    /** Returns whether a document has entries that a newer version wrote. */
     public boolean hasNewer(JsonNode document) {
         return !enums.isEmpty() && Row.top(document).rows(path()).stream().anyMatch(this::isNewer);
     }
 
-    /** Whether an entry holds an id that this version does not know, so that a newer version wrote it. */
+    /** Returns whether an entry holds an id that this version does not know, so that a newer version wrote it. */
     public boolean isNewer(JsonNode entry) {
         return isNewer(Row.top(entry));
     }
@@ -322,7 +322,7 @@ public final class CaseList {
     }
 
     /**
-     * How reports show a list: a table of one figure, and a chart of the same.
+     * Display of a list in reports: a table of one figure, and a chart of the same.
      *
      * @param note what a reader must know to read it; a sentence or two
      * @param row the axis that the rows of the table, and the horizontal axis of the chart, go along: a whole number

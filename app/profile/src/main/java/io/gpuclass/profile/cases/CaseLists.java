@@ -150,7 +150,7 @@ public final class CaseLists {
         return byId;
     }
 
-    /** Where a profile holds what is drawn from its measurements. */
+    /** Declares the lists of conclusions that are drawn from measurements. */
     private static final class AdviceLists {
         static final List<CaseList> LISTS = List.of(
                 CaseList.of(null, "breakEven/*", "").apart("blocks"),

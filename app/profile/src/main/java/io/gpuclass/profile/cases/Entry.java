@@ -38,7 +38,7 @@ public record Entry(@JsonValue Map<String, Object> values) {
     }
 
     /**
-     * What the entries of a list hold that have no record of their own: their properties in order, and what the schema says of each. Built once
+     * Shape of the entries of a list without a record: their properties in order, and what the schema says of each. Built once
      * by the list's declaration, then never changed.
      */
     public static final class EntryShape {

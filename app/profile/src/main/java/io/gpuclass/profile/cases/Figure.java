@@ -27,7 +27,7 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
         return counts() ? Unstable.of(key, measured) : Optional.empty();
     }
 
-    /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
+    /** Returns whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
     public boolean counts() {
         return value() != null && Outcome.counts(outcome, verified);
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a figure is a figure of: the parts that make sense for its subject, by name. Two profiles' figures may be held against each other
+ * Identifies a figure by the parts that make sense for its subject, by name. Two profiles' figures may be held against each other
  * where their keys are equal; no profile has two of one key. Immutable; a map, as which it goes into JSON.
  */
 public final class FigureKey extends AbstractMap<String, Object> {

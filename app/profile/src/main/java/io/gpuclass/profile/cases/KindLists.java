@@ -3,7 +3,7 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import java.util.List;
 
-/** Where a profile holds what event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques gave. */
+/** Declares the lists of event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques. */
 final class KindLists {
     private static final String SUITE = "kinds";
 

@@ -12,7 +12,7 @@ import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model at the least. How far GPUs are
+ * Known spread of figures that are alike: of one GPU from run to run, and of two GPUs of a model at the least. How far GPUs are
  * apart in one figure is learnt from profiles; no figure is taken to be steadier than its sort. From some fifteen profiles of several H200s
  * and two H100s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 21 % apart and what few blocks share
  * 57 %, by where its words lie. All comparisons go by this table, to which {@code docs/reports.md} refers. Of several processors: from runs of
@@ -37,7 +37,7 @@ public enum KnownSpread {
     SEMAPHORE(Reruns.OTHER, 0.12),
     /** A mutex of several blocks. */
     MUTEX(Reruns.OTHER, 0.05),
-    /** How evenly blocks are served. */
+    /** Fairness between blocks. */
     FAIRNESS(Reruns.OTHER, 0.2),
     /** A primitive or a program with one, as its source printed it. */
     AS_PUBLISHED(Reruns.PLACED, 0.5),
@@ -47,7 +47,7 @@ public enum KnownSpread {
     BELOW_GRID(Reruns.ACCESS, 0.05),
     /** A whole program. */
     PROGRAM(Reruns.PLACED, 0.16),
-    /** What an operation of a lone block costs at a scope: its word lies near or far. */
+    /** Cost of an operation of a lone block at a scope: its word lies near or far. */
     LONE_SCOPE(Reruns.PLACED, 0.9),
     /** The same of all blocks. */
     SCOPE(Reruns.PLACED, 0.22),
@@ -76,7 +76,7 @@ public enum KnownSpread {
 
     private static final String GRID_SYNC_NAME = "grid-sync";
 
-    /** How names end of what is measured as its source printed it. */
+    /** Ending of names of forms that are measured as printed. */
     private static final String AS_PUBLISHED_NAME = "-as-published";
 
     private static final int FEW = 16;
@@ -194,12 +194,12 @@ public enum KnownSpread {
         return Processor.HOST.equals(key.home());
     }
 
-    /** Whether the CPU takes part. The flags between CPU and GPU lie in the host's memory. */
+    /** Returns whether the CPU takes part. The flags between CPU and GPU lie in the host's memory. */
     private static boolean isWithHost(FigureKey key) {
         return List.of(key.members().split("\\+")).contains(Processor.HOST);
     }
 
-    /** Whether a lock is not known to be starvation-free. */
+    /** Returns whether a lock is not known to be starvation-free. */
     private static boolean mayStarve(FigureKey key) {
         return !Kind.BARRIER.id().equals(key.kind())
                 && Catalogue.ofTeam(Named.parse(Kind.class, key.kind()), key.name())

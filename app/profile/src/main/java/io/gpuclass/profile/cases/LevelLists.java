@@ -4,7 +4,7 @@ import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import java.util.List;
 
-/** Where a profile holds what barriers cost at each level, reads of shared memory, and where memory lies. */
+/** Declares the lists of barriers at each level, reads of shared memory, and the map of memory. */
 final class LevelLists {
     private static final String SUITE = "levels";
     private static final String CLUSTER = "blocksPerCluster";

@@ -49,7 +49,10 @@ public record Measured(Double value, Double low, Double high, Integer samples, D
         return node.path(property).isNumber() ? node.path(property).doubleValue() : null;
     }
 
-    /** Whether its samples differ by no more than a factor of two, as far as they are known: of what swings further, no one number tells the truth. */
+    /**
+     * Returns whether its samples differ by no more than a factor of two, as far as they are known: of what swings further, no one number tells the
+     * truth.
+     */
     public boolean isSteady() {
         return min == null || max == null || min < 0 || max <= Summary.MOST_SWING * min;
     }

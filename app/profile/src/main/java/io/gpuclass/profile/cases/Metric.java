@@ -20,18 +20,18 @@ public final class Metric implements Named, Comparable<Metric> {
     public static final Metric OVER_WORDS = of("over-words", "", Better.NEITHER);
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     public static final Metric RATIO = of("ratio", "", Better.NEITHER);
-    /** What the document prints for it, of a published profile. */
+    /** The printed ratio of a published profile. */
     public static final Metric PRINTED_RATIO = of("printed-ratio", "", Better.NEITHER);
     /** Time of one poll beside atomics that go on. */
     public static final Metric POLL_TIME =
             of("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
-    /** That time over the one with the atomics on a far line. */
+    /** Poll time over the one with the atomics on a far line. */
     public static final Metric SLOWDOWN = of("slowdown", "", Better.NEITHER);
     /** Steady time of an operation at a scope. */
     public static final Metric SCOPE_COST = of("scope-cost", "ns", Better.LOWER);
     /** Swaps of one word by all threads together that succeeded. */
     public static final Metric SWAP_RATE = of("swap-rate", "1/s", Better.HIGHER);
-    /** How many of the swaps that were tried. */
+    /** Share of the tried swaps that succeeded. */
     public static final Metric SUCCESS_SHARE = of("success-share", "", Better.HIGHER);
     /** Completed operations of all blocks together; a barrier counts once for all. */
     public static final Metric RATE = of("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN);
@@ -61,7 +61,7 @@ public final class Metric implements Named, Comparable<Metric> {
             of("barrier-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** Mean time of one critical section. */
     public static final Metric SECTION_TIME = of("section-time", "ns", Better.LOWER);
-    /** What a barrier adds to the last arrival, where blocks arrive apart. */
+    /** Time that a barrier adds to the last arrival, where blocks arrive apart. */
     public static final Metric SKEWED_COST =
             of("skewed-cost", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** By how much blocks arrive apart at most. */
@@ -76,19 +76,19 @@ public final class Metric implements Named, Comparable<Metric> {
     public static final Metric BARRIER_CYCLES = of("barrier-cycles", "cycles", Better.NEITHER);
     /** All other SM cycles of a warp. */
     public static final Metric REST_CYCLES = of("rest-cycles", "cycles", Better.NEITHER);
-    /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
+    /** Share of a program's time that is saved by something it does not need: Lo et al., equation 5. Below 0 where it costs. */
     public static final Metric IMPROVEMENT = of("improvement", "", Better.NEITHER, Trait.DIFFERENCE);
     /** Share of the accesses to a neighbour's data that the cache served: Lo et al., Figure 5. */
     public static final Metric HIT_RATIO = of("hit-ratio", "", Better.NEITHER);
     /** Time between these two accesses, in SM cycles. */
     public static final Metric TAU = of("tau", "cycles", Better.NEITHER);
-    /** How fast the hit ratio falls with that time, for each SM cycle. */
+    /** Fall of the hit ratio with that time, for each SM cycle. */
     public static final Metric LAMBDA = of("lambda", "1/cycle", Better.NEITHER);
     /** Steady time of one operation of one block at a scope, each block with a word of its own. */
     public static final Metric SCOPE_TIME = of("scope-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN);
     /** Share of the operations on one word that left no trace, or were seen torn. */
     public static final Metric LOST_SHARE = of("lost-share", "", Better.LOWER);
-    /** How many times as long an access takes as in the processor's own memory. */
+    /** Access time over that of the processor's own memory. */
     public static final Metric TIMES_OWN = of("times-own", "", Better.LOWER);
     /** There and back between two processors. */
     public static final Metric ROUND_TRIP = of("round-trip", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN);
@@ -155,7 +155,7 @@ public final class Metric implements Named, Comparable<Metric> {
         return id;
     }
 
-    /** What else comparisons go by. */
+    /** Further properties that comparisons go by. */
     public enum Trait {
         /** A comparison may fail on it. Without this trait it only informs. */
         GUARDED,
@@ -167,7 +167,7 @@ public final class Metric implements Named, Comparable<Metric> {
         DIFFERENCE
     }
 
-    /** Which way a figure improves. */
+    /** Direction in which a figure improves. */
     public enum Better implements Named {
         LOWER,
         HIGHER,

@@ -5,7 +5,7 @@ import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subject.Sort;
 import java.util.List;
 
-/** How long a warp really sleeps that asks for so many nanoseconds: a warp alone, and all warps that the device holds. */
+/** Declares the list of real sleep times of warps that ask for so many nanoseconds: a warp alone, and all warps that the device holds. */
 public final class NanosleepList {
     /** The longest sleep that can be asked for, in ns (PTX ISA, nanosleep). */
     private static final int LONGEST_NS = 1_000_000;

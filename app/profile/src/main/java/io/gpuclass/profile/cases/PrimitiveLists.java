@@ -3,7 +3,7 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.List;
 
-/** Where a profile holds what barriers, mutexes and semaphores gave. */
+/** Declares the lists of barriers, mutexes and semaphores. */
 final class PrimitiveLists {
     static final List<CaseList> LISTS = List.of(
             bare("primitives/*", "primitives"),

@@ -5,7 +5,7 @@ import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 
-/** Where a profile holds what memory probes gave, and the ratios between them. */
+/** Declares the lists of memory probes, and of the ratios between them. */
 final class ProbeLists {
     static final List<CaseList> LISTS = List.of(
             probes(CaseList.of(Subjects.PROBE, "probes/*", "probes")),

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Where a profile holds what whole programs gave. */
+/** Declares the lists of whole programs. */
 final class ProgramLists {
     /** Stands in place of what was added, for the program as it is. */
     private static final String NONE = "none";

@@ -4,12 +4,12 @@ import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
 /**
- * What a case is about, such as a primitive with nothing inside. {@link Subjects} declares each once. Equal to itself only.
+ * Subject of a case, such as a primitive with nothing inside. {@link Subjects} declares each once. Equal to itself only.
  *
  * <p>Built once by the chain of its declaration, then never changed.
  */
 public final class Subject implements Named {
-    /** What tells cases of a subject apart in words. */
+    /** Sort of words that tell cases of a subject apart. */
     public enum Sort {
         /** Its name, and perhaps the pattern of its accesses. */
         ACCESS,
@@ -86,7 +86,7 @@ public final class Subject implements Named {
         return sort;
     }
 
-    /** Whether it is about several processors that share memory. */
+    /** Returns whether it is about several processors that share memory. */
     public boolean team() {
         return sort == Sort.PROCESSORS;
     }

@@ -23,7 +23,7 @@ public final class Subjects {
     public static final Subject LINE_HOSTAGE_SUSTAINED =
             Subject.of("line-hostage-sustained").sort(Sort.DISTANCE);
 
-    /** What an operation costs at a scope. */
+    /** Cost of an operation at a scope. */
     public static final Subject SCOPE = Subject.of("scope").spread(KnownSpread::ofScope);
 
     /** Compare-and-swap of one word by many threads. */
@@ -73,7 +73,7 @@ public final class Subjects {
             .spread(KnownSpread::ofProgram)
             .experiment();
 
-    /** How soon an access must follow another's to find its data in the cache. */
+    /** Hit ratio by the time between an access and another's to the same data. */
     public static final Subject LOCALITY =
             Subject.of("locality").sort(Sort.PROGRAM).spread(KnownSpread::ofProgram);
 
@@ -111,18 +111,18 @@ public final class Subjects {
     /** A read of a block's shared memory, or of another block's in its cluster. */
     public static final Subject SHARED_READ = Subject.of("shared-read").spread(key -> KnownSpread.BELOW_GRID);
 
-    /** How soon SMs reach lines of memory, and each other. */
+    /** Latency between SMs and lines of memory, and between SMs. */
     public static final Subject MEMORY_MAP = Subject.of("memory-map");
 
-    /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
+    /** Memory as a processor sees it: probes, ratios and line-hostage curve, all at system scope. */
     public static final Subject MEMORY_PROBE =
             Subject.of("memory-probe").spread(KnownSpread::ofMemory).sort(Sort.PROCESSORS);
 
-    /** What a scope costs on words in a memory. */
+    /** Cost of a scope on words in a memory. */
     public static final Subject MEMORY_SCOPE =
             Subject.of("memory-scope").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
 
-    /** What becomes of an operation on one word by several processors. */
+    /** Fate of an operation on one word by several processors. */
     public static final Subject HAZARD =
             Subject.of("hazard").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
 
@@ -130,7 +130,7 @@ public final class Subjects {
     public static final Subject PING_PONG =
             Subject.of("ping-pong").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
 
-    /** What processors complete that work on one word, or on one each. */
+    /** Rate of processors that work on one word, or on one each. */
     public static final Subject CONTENTION =
             Subject.of("contention").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
 

@@ -3,7 +3,7 @@ package io.gpuclass.profile.cases;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.List;
 
-/** Where a profile holds what was measured of several processors that share memory. */
+/** Declares the lists of several processors that share memory. */
 final class SystemLists {
     private static final String SUITE = "system";
     private static final String MEMORIES = "system/memories/*";

@@ -43,7 +43,7 @@ public record Unstable(@Required Between between, Double times) {
         Check.size(times, "times");
     }
 
-    /** What is more than a factor of two apart. */
+    /** Sort of figures that are more than a factor of two apart. */
     public enum Between implements Named {
         /** Repeats of one run, each with its words at another place. */
         REPEATS,

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a claim is looked at: what the variables of its paths stand for, such as {@code blocks} of {@code 1/sm} and {@code full}. Besides
+ * Places at which a claim is looked at: values of the variables of its paths, such as {@code blocks} of {@code 1/sm} and {@code full}. Besides
  * values these words do: {@code each}, every value that the profile has for all paths; {@code each from N}, those not below; {@code most}
  * and {@code least}, the greatest and the smallest. Immutable.
  *
@@ -22,7 +22,7 @@ record At(Map<String, List<String>> choices) {
     private static final String EACH = "each";
     private static final String EACH_FROM = "each from ";
 
-    /** What variables stand for in one case. */
+    /** Values of the variables in one case. */
     record Binding(Map<String, String> values) {
         Term in(Term term) {
             Term bound = term;

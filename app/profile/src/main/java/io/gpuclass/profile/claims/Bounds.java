@@ -3,7 +3,7 @@ package io.gpuclass.profile.claims;
 import io.gpuclass.profile.stats.Estimate;
 
 /**
- * What a figure must be for a claim to hold. Immutable.
+ * Bounds of a figure within which a claim holds. Immutable.
  *
  * @param atLeast lower bound, tolerance included; null for none
  * @param atMost upper bound, tolerance included; null for none

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What decides a claim. Immutable. */
+/** Check that decides a claim. Immutable. */
 sealed interface Check {
     /** Returns what it finds in a profile: at least one point. */
     List<ClaimPoint> points(ProfileFigures profile);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a document says, and what in a profile decides whether it is so. Immutable.
+ * Statement of a document, and the figures of a profile that decide it. Immutable.
  *
  * @param id stable, unique among all claims
  * @param place where in it, such as {@code Table 3}
@@ -54,7 +54,7 @@ record Claim(
     }
 
     /**
-     * What a machine must be.
+     * Condition on a machine.
      *
      * @param path where its profile says so
      * @param words one of which it must say
@@ -67,7 +67,7 @@ record Claim(
     }
 
     /**
-     * Why a claim came out as it did on one machine.
+     * Reason of a verdict on one machine.
      *
      * @param on the machine's slug
      * @param verdict how it came out
@@ -75,7 +75,7 @@ record Claim(
      */
     record Cause(String on, ClaimVerdict verdict, Forms forms, String sentence) {}
 
-    /** How it is known that a document says something, where the document itself was not at hand. */
+    /** Basis of a claim whose document itself was not at hand. */
     public enum ClaimBasis implements Named {
         /** The abstract of the document says so. */
         ABSTRACT("from the abstract"),

@@ -29,7 +29,7 @@ public record ClaimPoint(
         List<String> expected,
         Boolean holds,
         Boolean missing) {
-    /** What is said of a figure of which there is one sample alone, and so no interval. */
+    /** Words for a figure of a single sample, which has no interval. */
     static final String ONCE = "one sample alone tells no interval";
 
     public ClaimPoint {
@@ -73,7 +73,7 @@ public record ClaimPoint(
         return missing == null;
     }
 
-    /** Whether measuring, or measuring longer, would help. */
+    /** Returns whether measuring, or measuring longer, would help. */
     boolean unmeasured() {
         return !there() && (word == null || word.equals(ONCE));
     }

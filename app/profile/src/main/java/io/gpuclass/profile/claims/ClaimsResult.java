@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one profile says of the claims of the source documents. Its components are the names of the JSON. Immutable.
+ * Verdicts of one profile on the claims of the source documents. Its components are the names of the JSON. Immutable.
  *
  * @param schema name and version of the format: {@link #SCHEMA}
  * @param createdAt when the profile was measured; null for published numbers
@@ -231,7 +231,7 @@ public record ClaimsResult(
                     .findFirst();
         }
 
-        /** Which command measures what a profile lacks. */
+        /** Names the command that measures the parts that a profile lacks. */
         static final class Measuring {
             private static final String PROBES = "probes";
 

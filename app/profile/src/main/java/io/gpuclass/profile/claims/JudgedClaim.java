@@ -56,7 +56,7 @@ public record JudgedClaim(
     }
 
     /**
-     * What figures say of a claim. Its components are the names of the JSON; null is left out. Immutable.
+     * Judgement of a claim by figures. Its components are the names of the JSON; null is left out. Immutable.
      *
      * @param forms whose forms of the document's algorithms decided; null where there is no choice
      * @param points the figures or words that decide
@@ -82,7 +82,7 @@ public record JudgedClaim(
         }
     }
 
-    /** What a profile says of a claim. */
+    /** Verdict of a profile on a claim. */
     public enum ClaimVerdict implements Named {
         /** Every figure that decides it is within the claim's bounds, with its whole interval. */
         HOLDS,

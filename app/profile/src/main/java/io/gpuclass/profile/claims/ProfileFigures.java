@@ -39,7 +39,7 @@ final class ProfileFigures {
     private static final String IMPLEMENTATION = "implementation";
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
-    /** What the cost model predicts where a document prints something. */
+    /** Part with the predictions of the cost model where a document prints something. */
     static final String PREDICTIONS = "predictions";
 
     private final Profile profile;
@@ -149,7 +149,7 @@ final class ProfileFigures {
         return ClaimPoint.missing(at, once ? ClaimPoint.ONCE : null);
     }
 
-    /** Whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
+    /** Returns whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
     boolean holds(FigurePath path) {
         return walk(path.steps(), false).findAny().isPresent()
                 || spoiled(path).findAny().isPresent();
@@ -168,7 +168,7 @@ final class ProfileFigures {
         return walk(path.steps(), counts(path));
     }
 
-    /** How something ended can be asked of every measurement; its figures count only where it ended well. */
+    /** The end of a measurement can always be asked for; its figures count only where it ended well. */
     private static boolean counts(FigurePath path) {
         List<FigurePath.Step> steps = path.steps();
         return !ENDINGS.contains(steps.get(steps.size() - 1).name());

@@ -27,7 +27,7 @@ sealed interface Term {
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
-    /** What a path leads to. */
+    /** Figure that a path leads to. */
     record Figure(FigurePath path) implements Term {
         @Override
         public List<Estimate> all(ProfileFigures profile) {
@@ -109,7 +109,7 @@ sealed interface Term {
         }
     }
 
-    /** What is made of other terms. */
+    /** Term that is made of other terms. */
     record Made(Operation operation, List<Term> of) implements Term {
         public Made {
             of = List.copyOf(of);
@@ -148,7 +148,7 @@ sealed interface Term {
         }
     }
 
-    /** What can be made of figures. Intervals are the widest that those of the parts allow. */
+    /** Operation on figures. Intervals are the widest that those of the parts allow. */
     enum Operation implements Named {
         /** The first over the second; neither may be below 0. What may be divided by nearly nothing has no upper end. */
         RATIO(Operation::ratio),
@@ -180,7 +180,7 @@ sealed interface Term {
             return of.apply(parts);
         }
 
-        /** Whether it takes two parts in their order; else any number of them. */
+        /** Returns whether it takes two parts in their order; else any number of them. */
         boolean ofTwo() {
             return this == RATIO || this == DIFFERENCE || this == PRODUCT;
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What is known of a device before anything is measured. A fact that the device has no notion of, or would not tell, is null.
+ * Facts of a device that are known before anything is measured. A fact that the device has no notion of, or would not tell, is null.
  *
  * @param kind sort of device
  * @param name the vendor's name, such as {@code NVIDIA H200}
@@ -82,12 +82,12 @@ public record DeviceFacts(
         Check.atLeast(0, smClockMhz, "smClockMhz");
     }
 
-    /** Whether it is a CPU, be it measured as a host or through OpenCL. */
+    /** Returns whether it is a CPU, be it measured as a host or through OpenCL. */
     public boolean cpu() {
         return isCpu(kind, name);
     }
 
-    /** Whether a device is a CPU: of OpenCL's a profile has no type, but their names tell, such as those of PoCL's CPUs. */
+    /** Returns whether a device is a CPU: of OpenCL's a profile has no type, but their names tell, such as those of PoCL's CPUs. */
     public static boolean isCpu(DeviceKind kind, String name) {
         return kind.cpu() || kind == DeviceKind.OPENCL && CPU_NAME.matcher(name).find();
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What sort of machine a device is: the name of its backend in profiles and after {@code --device}, and how its sort differs from others
+ * Sort of machine: the name of its backend in profiles and after {@code --device}, and how its sort differs from others
  * where a saved profile is all there is. Sorts that are not named here are like GPUs. Immutable; there is one object for each name.
  */
 public final class DeviceKind implements Named {

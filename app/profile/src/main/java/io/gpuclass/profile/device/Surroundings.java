@@ -22,7 +22,7 @@ public record Surroundings(
         Integer temperatureCelsius,
         List<String> throttleReasons,
         String notice) {
-    /** How the notice of a host begins that has more work than CPUs; its load follows, up to a semicolon. */
+    /** Beginning of the notice of a host that has more work than CPUs; its load follows, up to a semicolon. */
     public static final String HOST_IS_BUSY = "the host is busy: ";
 
     private static final Pattern LOAD =

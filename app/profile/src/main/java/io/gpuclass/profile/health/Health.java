@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a check found of one GPU. Immutable.
+ * Findings of a check on one GPU. Immutable.
  *
  * @param device which, such as {@code cuda:0}
  * @param model its model; empty where the GPU never told
@@ -41,7 +41,7 @@ public record Health(
     private static final String GPU = "gpu";
     private static final String VERIFICATION = "verification";
 
-    /** How the note of a verification begins in which nothing was wrong that ended. */
+    /** Beginning of the note of a verification in which nothing was wrong that ended. */
     private static final String TIMED_OUT = "timed out: ";
 
     public Health {
@@ -49,7 +49,7 @@ public record Health(
         notes = Lists.orEmpty(notes);
     }
 
-    /** How a figure stands to its limit. */
+    /** Condition of a figure against its limit. */
     public enum Condition implements Named {
         OK,
         /** Beyond the limit with all of its interval, or a measurement that failed. */

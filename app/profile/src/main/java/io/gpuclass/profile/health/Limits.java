@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What healthy GPUs of some models give: the file that {@code fleet --limits} writes and {@code check --baseline} reads. Immutable.
+ * Limits of healthy GPUs of some models: the file that {@code fleet --limits} writes and {@code check --baseline} reads. Immutable.
  *
  * @param models one entry for each model
  */

@@ -85,7 +85,7 @@ public enum Vital implements Named {
         return this == SM_CLOCK ? Better.HIGHER : Better.LOWER;
     }
 
-    /** Whether it takes primitives, which a brief check leaves out. */
+    /** Returns whether it takes primitives, which a brief check leaves out. */
     public boolean needsPrimitives() {
         return compareTo(BARRIER) >= 0;
     }
@@ -100,7 +100,7 @@ public enum Vital implements Named {
     }
 
     /**
-     * What a profile says of a vital.
+     * Reading of a vital in a profile.
      *
      * @param estimate the figure; null where there is none
      * @param trouble why a measurement gave none; null where it gave one, or there was no measurement

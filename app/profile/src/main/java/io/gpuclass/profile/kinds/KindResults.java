@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What was measured of event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques,
+ * Results of event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques,
  * and of what others use instead. Every list is empty where nothing was measured. Immutable.
  *
  * @param handOffs from producer to consumer
@@ -64,8 +64,8 @@ public record KindResults(
     }
 
     /**
-     * What one form of a further kind, or of what others use instead, gave at one size. Each list of {@link KindResults} has a figure of its own, and
-     * all but one a size beside the blocks; what belongs to other lists is null. Figures are null unless the measurement completed.
+     * Result of one form of a further kind, or of a form that others use instead, at one size. Each list of {@link KindResults} has a figure of its
+     * own, and all but one a size beside the blocks; what belongs to other lists is null. Figures are null unless the measurement completed.
      *
      * @param peer whether it is what others use, or a floor, rather than the library's
      * @param pairs of hand-offs: pairs of blocks that hand tiles to each other at once
@@ -149,7 +149,7 @@ public record KindResults(
         }
     }
 
-    /** What a synchronization primitive promises that persistent kernels use beside barriers, mutexes and semaphores. */
+    /** Promise of a synchronization primitive that persistent kernels use beside barriers, mutexes and semaphores. */
     public enum FurtherKind implements Named {
         /** A block that waits for the n-th event goes on once n events have happened (Reed & Kanodia 1979). */
         EVENT_COUNTER,

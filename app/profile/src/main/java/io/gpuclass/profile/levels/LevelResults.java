@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What barriers cost at each level of a GPU, from the warp to the grid, and reads of shared memory beside them. Every list is empty where
+ * Costs of barriers at each level of a GPU, from the warp to the grid, and of reads of shared memory. Every list is empty where
  * nothing was measured. Immutable.
  *
  * @param barriers the barriers of each level
@@ -72,7 +72,7 @@ public record LevelResults(
             @Required String reason) {}
 
     /**
-     * What a barrier costs at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
+     * Cost of a barrier at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
      *
      * @param threads threads of each block
      * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
@@ -112,7 +112,7 @@ public record LevelResults(
     }
 
     /**
-     * What a read of shared memory costs, the next of which waits for the value of the last: the paper's probes (Stuart & Owens 2011, section 3) one
+     * Cost of a read of shared memory, the next of which waits for the value of the last: the paper's probes (Stuart & Owens 2011, section 3) one
      * level down, with the threads of a block in place of blocks.
      *
      * @param place whose shared memory
@@ -139,12 +139,12 @@ public record LevelResults(
         public enum SharedPlace implements Named {
             /** Its own. */
             OWN,
-            /** That of another block of its cluster. */
+            /** Shared memory of another block of its cluster. */
             OTHER
         }
     }
 
-    /** Who meets at a barrier. */
+    /** Level at which a barrier is met. */
     public enum Level implements Named {
         /** The threads of a warp. */
         WARP,
@@ -166,7 +166,7 @@ public record LevelResults(
     }
 
     /**
-     * Which barrier to take at a level: the fastest of those that were verified and do the same.
+     * Barrier to take at a level: the fastest of those that were verified and do the same.
      *
      * @param threads threads of each block
      * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps

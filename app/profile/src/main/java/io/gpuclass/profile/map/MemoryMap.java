@@ -6,7 +6,7 @@ import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
- * Where lines of memory lie, as the SMs of a GPU see them. Immutable.
+ * Map of lines of memory, as the SMs of a GPU see them. Immutable.
  *
  * @param bytesApart bytes from one of them to the next
  * @param multiprocessors numbers of the SMs that looked, in order: the rows of {@code atomicNs}
@@ -57,7 +57,7 @@ public record MemoryMap(
     }
 
     /**
-     * How long a word takes from one SM to another, one way: medians over a sample of pairs, in nanoseconds. In which half the word is at home
+     * Latency of a word from one SM to another, one way: medians over a sample of pairs, in nanoseconds. In which half the word is at home
      * makes hardly any difference.
      *
      * @param pairs pairs of SMs that were timed
@@ -73,7 +73,7 @@ public record MemoryMap(
     }
 
     /**
-     * How many lines get in each other's way, since they share a slice of the L2 cache: all SMs keep atomics going on two lines at once.
+     * Share of lines that get in each other's way, as they share a slice of the L2 cache: all SMs keep atomics going on two lines at once.
      *
      * @param pairs pairs of lines that were tried
      * @param sharing how many of them gave less than the middle between one line and the best pairs
@@ -91,7 +91,7 @@ public record MemoryMap(
     }
 
     /**
-     * Whether SMs and lines fall into two halves, so that each SM reaches the lines of its own half sooner than the others.
+     * Halves of SMs and lines, if they fall into two, so that each SM reaches the lines of its own half sooner than the others.
      *
      * @param found whether they do
      * @param explained share of the variance about the means of SMs and lines that the strongest pattern explains

@@ -69,7 +69,7 @@ public final class Catalogue {
         return of(device, kind).stream().filter(row -> row.has(trait)).findFirst();
     }
 
-    /** Whether an id is what programs of some sort of device use of a kind without this library. */
+    /** Returns whether an id is what programs of some sort of device use of a kind without this library. */
     public static boolean isIncumbent(Kind kind, String id) {
         return all().stream().anyMatch(row -> row.kind() == kind && row.id().equals(id) && row.has(Trait.INCUMBENT));
     }

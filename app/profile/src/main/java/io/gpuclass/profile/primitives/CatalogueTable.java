@@ -191,7 +191,7 @@ public final class CatalogueTable {
             return types.isEmpty() ? null : types.get(0);
         }
 
-        /** Whether it is a deliberately broken twin. */
+        /** Returns whether it is a deliberately broken twin. */
         public boolean twin() {
             return section.endsWith(TWIN);
         }

@@ -2,7 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.units.Named;
 
-/** How many blocks contend, as far as the choice of an implementation goes. */
+/** Number of blocks that contend, as far as the choice of an implementation goes. */
 public enum Contention implements Named {
     /** One block on each SM. */
     LOW(1),

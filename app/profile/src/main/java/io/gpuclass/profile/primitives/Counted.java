@@ -11,7 +11,7 @@ public interface Counted {
     /** Returns the figure that others are compared by; null without any. */
     Object figure();
 
-    /** Whether the figure may be held against others: the measurement completed, verification found no violation, and there is a figure. */
+    /** Returns whether the figure may be held against others: the measurement completed, verification found no violation, and there is a figure. */
     default boolean counts() {
         return Outcome.counts(outcome(), verified()) && figure() != null;
     }

@@ -26,7 +26,7 @@ public record FormName(String kind, String id, String name) {
     private static final String USERS = "user:";
     private static final int SUGGESTIONS = 3;
 
-    /** What the library calls otherwise, by the name that follows from kind and id. */
+    /** Names of the library that differ from the one that follows from kind and id, by the latter. */
     private static final Map<String, String> OTHERWISE = Map.ofEntries(
             Map.entry("combining_mutex_combining", "combining_mutex"),
             Map.entry("shared_mutex_phase_fair", "shared_mutex"),

@@ -83,7 +83,7 @@ public record Implementation(
     }
 
     /**
-     * What an implementation is called in CUDA C++. An object of it is made over words: {@code T x(words)}.
+     * Name of an implementation in CUDA C++. An object of it is made over words: {@code T x(words)}.
      *
      * @param name its type in namespace {@code gpuclass}, and its header
      * @param algorithm the algorithm that it is the handle of, with its arguments; one that pauses has a backoff policy that takes its constants
@@ -103,7 +103,7 @@ public record Implementation(
             return (name.endsWith(PUBLISHED) ? "published/" : "sync/") + name + ".cuh";
         }
 
-        /** Whether it has parameters, all with defaults. */
+        /** Returns whether it has parameters, all with defaults. */
         public boolean isTemplate() {
             return algorithm.contains("<");
         }
@@ -120,7 +120,7 @@ public record Implementation(
     }
 
     /**
-     * What the catalogue says about an implementation, for a profile.
+     * Facts of the catalogue on an implementation, for a profile.
      *
      * @param summary what it does, in a few words
      * @param source where it comes from, by short name and section
@@ -149,7 +149,7 @@ public record Implementation(
         }
 
         /**
-         * How much memory one primitive takes.
+         * Memory of one primitive.
          *
          * @param bytes bytes, however many blocks use it
          * @param bytesPerBlock bytes for each block that may use it
@@ -157,7 +157,7 @@ public record Implementation(
         record Footprint(int bytes, int bytesPerBlock) {
             static final Footprint NOTHING = new Footprint(0, 0);
 
-            /** What is read by some and written by others lies this far apart: {@code GPUCLASS_LINE}, and as far on a host. */
+            /** Distance between words that some read and others write: {@code GPUCLASS_LINE}, and as far on a host. */
             private static final int LINE = 256;
 
             private static final int WORD = 4;
@@ -190,7 +190,7 @@ public record Implementation(
         }
     }
 
-    /** What an implementation promises to waiting blocks, provided that all blocks are co-resident (Giroux S9329, "forward progress"). */
+    /** Promise of an implementation to waiting blocks, provided that all blocks are co-resident (Giroux S9329, "forward progress"). */
     public enum ProgressGuarantee implements Named {
         /** Somebody gets on as long as anybody tries; a certain block may wait for ever. */
         DEADLOCK_FREE,
@@ -200,7 +200,7 @@ public record Implementation(
         MAY_LIVELOCK;
     }
 
-    /** What sets an implementation apart from others of its kind, as far as measuring and checking it goes. */
+    /** Trait that sets an implementation apart from others of its kind, as far as measuring and checking it goes. */
     public enum Trait {
         /** A semaphore that readers enter one place at a time and writers as a whole (Mahapatra 2020, section 3.2). */
         READERS_AND_WRITERS,
@@ -215,9 +215,9 @@ public record Implementation(
         ENDS_THE_KERNEL,
         /** As printed in a source, with its slips mended: what the source claims is held against it, and nothing else. It is never advised. */
         AS_PUBLISHED,
-        /** What programs use without this library, one of each kind at most: answers say how much faster they are than it. */
+        /** The form that programs use without this library, one of each kind at most: answers say how much faster they are than it. */
         INCUMBENT,
-        /** What the C++ library uses by itself, one of each kind at most: it stays the answer unless something is surely faster. */
+        /** Default of the C++ library, one of each kind at most: it stays the answer unless something is surely faster. */
         LIBRARY_DEFAULT,
         /** What the C++ library uses instead where one block on each SM contends, one of each kind at most. */
         LIBRARY_DEFAULT_AT_LOW,

@@ -3,7 +3,7 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.units.Named;
 
-/** What a synchronization primitive promises (Stuart & Owens 2011, section 5). */
+/** Promise of a synchronization primitive (Stuart & Owens 2011, section 5). */
 public enum Kind implements Named {
     /** No block passes before every block has arrived. */
     BARRIER,

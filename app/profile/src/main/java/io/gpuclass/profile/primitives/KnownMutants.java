@@ -95,7 +95,7 @@ public final class KnownMutants {
      * @param why the same in a sentence
      */
     public record KnownMutant(String site, Weakening weakening, Reason reason, String why) {
-        /** Why a mutant survives, or is not run. */
+        /** Reason for which a mutant survives, or is not run. */
         public enum Reason implements Named {
             /** The memory model orders all that matters without it as well: it promises what the original does. */
             EQUIVALENT,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What became of one mutant: a primitive of which one instruction was weakened, and the check of that primitive.
+ * Fate of one mutant: a primitive of which one instruction was weakened, and the check of that primitive.
  *
  * @param kind what the primitive promises: a {@link Kind} or a {@link io.gpuclass.profile.kinds.KindResults.FurtherKind}
  * @param site header and source line of the instruction
@@ -46,7 +46,7 @@ public record MutantResult(
         return outcome != MutantOutcome.NOT_RUN && !equivalent();
     }
 
-    /** What became of a mutant that a check should catch. */
+    /** Fate of a mutant that a check should catch. */
     public enum MutantOutcome implements Named {
         /** The check saw the promise broken. */
         VIOLATION,
@@ -66,7 +66,7 @@ public record MutantResult(
     }
 
     /**
-     * How many mutants the checks caught.
+     * Count of the mutants that checks caught.
      *
      * @param mutants all that there are
      * @param caught those that a check noticed
@@ -94,7 +94,7 @@ public record MutantResult(
         }
     }
 
-    /** What a mutant takes away from one instruction that orders memory, or that holds a block together. */
+    /** Weakening of one instruction by a mutant: of one that orders memory, or that holds a block together. */
     public enum Weakening implements Named {
         /** A store, load or atomic that released or acquired orders nothing. */
         RELAXED,

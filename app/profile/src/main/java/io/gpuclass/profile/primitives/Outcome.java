@@ -3,7 +3,7 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.units.Named;
 
-/** How the measurement of an implementation ended. */
+/** End of the measurement of an implementation. */
 public enum Outcome implements Named {
     /** It ran to its end. */
     COMPLETED,
@@ -15,7 +15,7 @@ public enum Outcome implements Named {
     UNSUPPORTED;
 
     /**
-     * Whether a measurement that ended so may be held against others.
+     * Returns whether a measurement that ended so may be held against others.
      *
      * @param outcome null where nothing can end otherwise
      * @param verified null where nothing is verified

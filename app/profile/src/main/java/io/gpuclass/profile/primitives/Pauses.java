@@ -4,12 +4,12 @@ import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * What a waiter does between two attempts. Immutable.
+ * Pauses of a waiter between two attempts. Immutable.
  *
  * @param figures those of the form, in the order in which kernels and C++ types take them
  */
 public record Pauses(Form form, List<Integer> figures) {
-    /** How pauses grow. */
+    /** Growth of pauses. */
     public enum Form implements Named {
         /** No pause. */
         NONE(0),
@@ -143,7 +143,7 @@ public record Pauses(Form form, List<Integer> figures) {
 
         int MOST_WORDS = 64;
 
-        /** What kernels do of themselves, by the number of blocks. */
+        /** The choice of kernels themselves, by the number of blocks. */
         Spreading USUAL = blocks -> Pauses.SPREADING;
 
         /** Returns the spread of so many blocks. */

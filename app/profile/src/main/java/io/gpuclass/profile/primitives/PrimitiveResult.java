@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one implementation gave at one number of blocks.
+ * Result of one implementation at one number of blocks.
  *
  * @param implementation its id in the catalogue, such as {@code spin-backoff}; one that is not in the catalogue is kept as it is
  * @param blocks blocks that took part
@@ -59,7 +59,7 @@ public record PrimitiveResult(
     private static final double FAIR_ENOUGH = 0.5;
 
     /**
-     * Whether it leaves most blocks out: the same few have it again and again, which makes it look fast ("fast locks, slow
+     * Returns whether it leaves most blocks out: the same few have it again and again, which makes it look fast ("fast locks, slow
      * applications", Giroux S9329). Where no fairness was measured, there is nothing to tell by.
      */
     public boolean starves() {
@@ -90,7 +90,7 @@ public record PrimitiveResult(
     }
 
     /**
-     * How long a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
+     * Time that a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
      * for a barrier, from the last arrival to each block's return. Sampled in the kernel.
      *
      * @param p50Ns median, in nanoseconds
@@ -106,7 +106,7 @@ public record PrimitiveResult(
     }
 
     /**
-     * What a barrier costs when blocks arrive apart: each block comes late in each phase by another share of the skew, uniform.
+     * Cost of a barrier when blocks arrive apart: each block comes late in each phase by another share of the skew, uniform.
      *
      * @param blocks blocks that took part
      * @param times how many times as long the skew was as the barrier itself, with all blocks arriving together
@@ -138,7 +138,7 @@ public record PrimitiveResult(
     }
 
     /**
-     * What a mutex or semaphore gave where each block made the same number of operations, as in Stuart & Owens 2011, section 6, instead of
+     * Result of a mutex or semaphore where each block made the same number of operations, as in Stuart & Owens 2011, section 6, instead of
      * contending for a fixed time.
      *
      * @param blocks blocks that took part

@@ -2,7 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import java.util.Map;
 
-/** What forms are called as printed in a source document, by what this library calls them. */
+/** Names of forms as printed in a source document, by their names in this library. */
 public final class PrintedNames {
     /** Ends the id of every form as printed. */
     public static final String ENDING = "-as-published";

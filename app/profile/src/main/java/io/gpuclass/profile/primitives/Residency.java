@@ -1,14 +1,14 @@
 package io.gpuclass.profile.primitives;
 
 /**
- * Where the blocks of a grid came to lie, read from {@code %smid} by each.
+ * Placement of the blocks of a grid, read from {@code %smid} by each.
  *
  * @param multiprocessors SMs that got any
  * @param fewest blocks on the SM that got fewest
  * @param most blocks on the SM that got most
  */
 public record Residency(int blocks, int multiprocessors, int fewest, int most) {
-    /** Whether all SMs of a device got the same number, as they can where the blocks are a multiple of them. */
+    /** Returns whether all SMs of a device got the same number, as they can where the blocks are a multiple of them. */
     public boolean isEven(int multiprocessorsOfDevice) {
         return multiprocessors == multiprocessorsOfDevice && fewest == most;
     }

@@ -6,7 +6,7 @@ import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
- * What one implementation gave with work inside the critical section, or between two barriers.
+ * Result of one implementation with work inside the critical section, or between two barriers.
  *
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores

@@ -53,12 +53,12 @@ public record Tuning(
                 () -> "it cannot hold where it is not faster");
     }
 
-    /** Whether it was seen to be clearly faster in a user's kernel: only then may anything be built on it. */
+    /** Returns whether it was seen to be clearly faster in a user's kernel: only then may anything be built on it. */
     public boolean isKept() {
         return isKept(holds);
     }
 
-    /** Whether it was run in a user's kernel. */
+    /** Returns whether it was run in a user's kernel. */
     public boolean isJudged() {
         return holds != null;
     }

@@ -5,7 +5,7 @@ import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
- * What checking one form, or a deliberately broken twin that the check must catch, showed: of a further kind, of the barrier of a level, of
+ * Check of one form, or of a seeded bug that the check must catch: of a further kind, of the barrier of a level, of
  * launches that follow each other, or of several processors. What has no meaning for it is null. {@link VerificationResult} is the same of a
  * primitive of one device.
  *

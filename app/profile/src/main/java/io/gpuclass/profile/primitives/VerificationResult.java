@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one verification run showed.
+ * Result of one verification run.
  *
  * @param kind what the implementation promises
  * @param implementation its id; for a broken twin, the twin's id
@@ -52,7 +52,7 @@ public record VerificationResult(
                 .build();
     }
 
-    /** What verification says about each implementation. Immutable. */
+    /** Verdicts of verification on each implementation. Immutable. */
     public static final class Verdicts {
         private static final Draft.Component<Judged, Boolean> VERIFIED = Judged::verified;
         private static final Draft.Component<Counted, Outcome> OUTCOME = Counted::outcome;
@@ -91,7 +91,7 @@ public record VerificationResult(
         }
 
         /**
-         * Whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
+         * Returns whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
          * A check that let a twin pass shows nothing.
          */
         public boolean verified(Implementation implementation) {
@@ -99,12 +99,12 @@ public record VerificationResult(
                     && isUndoubted(implementation.kind(), implementation.id());
         }
 
-        /** Whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
+        /** Returns whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
         boolean isUndoubted(Kind kind, String implementation) {
             return !brokePromise(kind, implementation) && twinsOf(kind).allMatch(VerificationResult::passed);
         }
 
-        /** Whether it was seen to break its promise. */
+        /** Returns whether it was seen to break its promise. */
         public boolean brokePromise(Implementation implementation) {
             return brokePromise(implementation.kind(), implementation.id());
         }

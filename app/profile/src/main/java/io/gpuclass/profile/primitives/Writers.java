@@ -2,7 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.units.Named;
 
-/** Which blocks write, of those that use a reader-writer semaphore; a writer takes the whole capacity. */
+/** Blocks that write, of those that use a reader-writer semaphore; a writer takes the whole capacity. */
 public enum Writers implements Named {
     /** One block on each SM (Mahapatra 2020, section 2.2.2). */
     ONE_PER_SM("one-per-sm", 0),

@@ -6,7 +6,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 
 /**
- * What compare-and-swap of one word gave with so many threads at it.
+ * Result of compare-and-swap of one word by so many threads.
  *
  * @param threads threads of each block, all of which try
  * @param opsPerSecond swaps of all threads together that succeeded, per second

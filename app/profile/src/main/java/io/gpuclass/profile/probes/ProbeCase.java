@@ -44,7 +44,7 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
         return List.copyOf(cases);
     }
 
-    /** How a memory probe touches its word (Stuart & Owens 2011, section 3). */
+    /** Sort of access of a memory probe to its word (Stuart & Owens 2011, section 3). */
     public enum Access implements Named {
         /** A volatile load or store. */
         VOLATILE,
@@ -54,7 +54,7 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
         VOLATILE_AFTER_ATOMIC;
     }
 
-    /** Whether a memory probe reads or writes. */
+    /** Direction of a memory probe: reads or writes. */
     public enum Direction implements Named {
         /** Loads, or atomic adds of zero. */
         READ,
@@ -62,7 +62,7 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
         WRITE;
     }
 
-    /** Whether the blocks of a memory probe share one word (Stuart & Owens 2011, section 3). */
+    /** Sharing of one word by the blocks of a memory probe (Stuart & Owens 2011, section 3). */
     public enum Sharing implements Named {
         /** Every block accesses the same word. */
         CONTENTIOUS,
@@ -70,7 +70,7 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
         NONCONTENTIOUS;
     }
 
-    /** How consecutive accesses of one block relate to each other. */
+    /** Relation of consecutive accesses of one block. */
     public enum Pattern implements Named {
         /** The next access depends on the value of the last one, as in a polling loop. */
         SERIAL,

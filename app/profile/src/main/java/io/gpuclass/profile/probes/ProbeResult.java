@@ -11,7 +11,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 
 /**
- * What one memory probe gave.
+ * Result of one memory probe.
  *
  * @param id which of the twelve probes, such as {@code contentious-volatile-read}
  * @param access how the word is touched
@@ -77,7 +77,7 @@ public record ProbeResult(
     }
 
     /**
-     * How much it matters which word all blocks access: the medians of the words that took turns, each of its own samples.
+     * Spread over the words that all blocks access: the medians of the words that took turns, each of its own samples.
      *
      * @param words how many words took turns, two at least
      * @param low nanoseconds per access of the fastest word

@@ -6,7 +6,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 
 /**
- * What an operation costs at a scope, in memory of the device that does it. Each block has a word of its own, so that a difference between
+ * Cost of an operation at a scope, in memory of the device that does it. Each block has a word of its own, so that a difference between
  * scopes is one of order and not of contention.
  *
  * @param blocks blocks in the grid, each of which does it
@@ -22,7 +22,7 @@ public record ScopeResult(
         Summary.checkNotNegative(nsPerOperation, "nsPerOperation");
     }
 
-    /** What synchronizes at a scope: one operation in a row with others of its sort. */
+    /** Operation that synchronizes at a scope: one in a row with others of its sort. */
     public enum ScopedOperation implements Named {
         /** A fence that acquires and releases, with nothing to wait for. */
         FENCE,
@@ -36,7 +36,7 @@ public record ScopeResult(
         RELAXED_ATOMIC;
     }
 
-    /** Which threads an operation synchronizes with (Mahapatra 2020, section 2.1; PTX ISA, "scope"). */
+    /** Threads that an operation synchronizes with (Mahapatra 2020, section 2.1; PTX ISA, "scope"). */
     public enum MemoryScope implements Named {
         /** Those of the same block. */
         BLOCK,

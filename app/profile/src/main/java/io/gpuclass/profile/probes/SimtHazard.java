@@ -3,7 +3,7 @@ package io.gpuclass.profile.probes;
 import io.gpuclass.profile.units.Named;
 
 /**
- * What per-thread locks do on this GPU (SIMD-deadlock note).
+ * Behaviour of per-thread locks on this GPU (SIMD-deadlock note).
  *
  * @param naiveInWarp 32 threads of one warp on the naive lock: lock in one loop, critical section after it
  * @param safeInWarp 32 threads of one warp on the safe loop: critical section inside the loop
@@ -30,7 +30,7 @@ public record SimtHazard(
         SimtTest noLock,
         ConcernScale concernScale) {
 
-    /** How a lock loop inside one warp or block ended. */
+    /** End of a lock loop inside one warp or block. */
     public enum SimtOutcome implements Named {
         /** Every thread got the lock once, and the count is right. */
         FINISHED,

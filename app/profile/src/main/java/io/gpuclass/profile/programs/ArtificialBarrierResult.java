@@ -88,7 +88,7 @@ public record ArtificialBarrierResult(
     }
 
     /**
-     * Where the time of a kernel goes, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
+     * Shares of a kernel's time, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
      *
      * @param memory accesses, from the load until its value is there
      * @param barrier what was added to the loop, waiting included
@@ -282,7 +282,7 @@ public record ArtificialBarrierResult(
         }
     }
 
-    /** Whether something that a program does not need makes it faster. */
+    /** Benefit to a program of something that it does not need. */
     public enum Benefit implements Named {
         /** The whole interval of the improvement is above the noise. */
         HELPS,
@@ -323,7 +323,7 @@ public record ArtificialBarrierResult(
             return this == HELPS || this == DOES_NOT_HELP;
         }
 
-        /** Whether the improvement, null for none, is on the side of 0 that an effect must be on. */
+        /** Returns whether the improvement, null for none, is on the side of 0 that an effect must be on. */
         boolean agreesWith(Summary improvement) {
             return switch (this) {
                 case HELPS -> improvement != null && improvement.low() > 0;
@@ -333,7 +333,7 @@ public record ArtificialBarrierResult(
         }
     }
 
-    /** What a block does in a loop that does not need it (Lo et al., sections 3.2 and 5.3). */
+    /** Work of a block in a loop that does not need it (Lo et al., sections 3.2 and 5.3). */
     public enum Added implements Named {
         /** All of {@code __syncthreads}: waiting, and an order of memory accesses for the block. */
         BARRIER,

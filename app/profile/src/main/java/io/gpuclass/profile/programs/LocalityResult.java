@@ -71,7 +71,7 @@ public record LocalityResult(
     }
 
     /**
-     * How often an access found the data of a neighbour's in the cache (Lo et al., Figure 5).
+     * Hit ratio of accesses to a neighbour's data in the cache (Lo et al., Figure 5).
      *
      * @param barrierEvery accesses from one barrier to the next; null for none at all
      * @param tauCycles mean time between the two accesses, in SM cycles

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What whole programs gave; what did not run is empty.
+ * Results of whole programs; empty for those that did not run.
  *
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param locality how soon an access must follow another's to find its data in the cache
@@ -28,7 +28,7 @@ public record ProgramResults(
         skipped = List.copyOf(skipped);
     }
 
-    /** Whether there is nothing to tell, not even what did not run. */
+    /** Returns whether there is nothing to tell, not even what did not run. */
     public boolean isEmpty() {
         return equals(NONE);
     }

@@ -30,22 +30,22 @@ public record Estimate(double value, double low, double high) {
         return new Estimate(finite(value / divisor.value), finite(low / divisor.high), finite(high / divisor.low));
     }
 
-    /** What is too large for a number is the greatest one: JSON knows no infinity. */
+    /** Limits a ratio to the greatest number: JSON knows no infinity. */
     private static double finite(double ratio) {
         return Math.min(ratio, Double.MAX_VALUE);
     }
 
-    /** Whether the whole interval is at or above {@code threshold}. */
+    /** Returns whether the whole interval is at or above {@code threshold}. */
     public boolean isAtLeast(double threshold) {
         return low >= threshold;
     }
 
-    /** Whether the whole interval is below {@code threshold}. */
+    /** Returns whether the whole interval is below {@code threshold}. */
     public boolean isBelow(double threshold) {
         return high < threshold;
     }
 
-    /** Whether the interval has the threshold inside, so that no verdict can be given. */
+    /** Returns whether the interval has the threshold inside, so that no verdict can be given. */
     public boolean straddles(double threshold) {
         return !isAtLeast(threshold) && !isBelow(threshold);
     }
@@ -58,7 +58,7 @@ public record Estimate(double value, double low, double high) {
     public static final class FewSamples {
         private static final int ENOUGH = 6;
 
-        /** How many ranges the median's 95 % interval reaches to either side, by the number of samples: Lord's for two, simulated for more. */
+        /** Ranges that the median's 95 % interval reaches to either side, by the number of samples: Lord's for two, simulated for more. */
         private static final double[] RANGES = {Double.NaN, Double.NaN, 6.35, 1.343, 0.739, 0.560};
 
         private FewSamples() {}
@@ -101,22 +101,22 @@ public record Estimate(double value, double low, double high) {
             return other.median() == 0 ? null : rate.median() / other.median();
         }
 
-        /** Whether the median is ahead by at least {@link #LEAST}, and the intervals are apart. */
+        /** Returns whether the median is ahead by at least {@link #LEAST}, and the intervals are apart. */
         public static boolean isClear(Summary rate, Summary other) {
             return rate.median() >= (1 + LEAST) * other.median() && rate.low() > other.high();
         }
 
         /**
-         * Whether a rate is far enough ahead of a default's for the default to be left: by {@link #WORTH_IT}, and the intervals are apart. A smaller
-         * lead comes and goes between runs, and between GPUs of a model.
+         * Returns whether a rate is far enough ahead of a default's for the default to be left: by {@link #WORTH_IT}, and the intervals are apart. A
+         * smaller lead comes and goes between runs, and between GPUs of a model.
          */
         public static boolean replaces(Summary rate, Summary usual) {
             return isClear(rate, usual) && rate.median() >= (1 + WORTH_IT) * usual.median();
         }
 
         /**
-         * Whether a lead is one that reruns confirm: still at least {@link #LEAST} between the near ends of the two intervals, each as {@link Reruns#ofRate}
-         * has it. A single sample tells nothing of its noise, and so has no such lead.
+         * Returns whether a lead is one that reruns confirm: still at least {@link #LEAST} between the near ends of the two intervals, each as {@link
+         * Reruns#ofRate} has it. A single sample tells nothing of its noise, and so has no such lead.
          */
         public static boolean counts(Summary rate, Summary other) {
             Optional<Estimate> own = Reruns.ofRate(rate);

@@ -5,7 +5,7 @@ import io.gpuclass.profile.records.Draft;
 import java.util.stream.DoubleStream;
 
 /**
- * What repeated measurement of one quantity gave: the median with its 95 % interval, and the spread. Immutable.
+ * Summary of the repeated measurement of one quantity: the median with its 95 % interval, and the spread. Immutable.
  *
  * <p>The interval is the distribution-free one from order statistics, so it assumes nothing about the shape of the noise.
  * With fewer than six samples no pair of order statistics reaches 95 %; the interval is then the whole range.
@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
  * @param mad median absolute deviation from the median
  */
 public record Summary(double median, double low, double high, int samples, double min, double max, double mad) {
-    /** How many times the smallest sample the largest may be. */
+    /** The most that the largest sample may be over the smallest. */
     public static final double MOST_SWING = 2;
 
     public Summary {

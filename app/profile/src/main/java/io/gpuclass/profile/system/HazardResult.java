@@ -10,7 +10,7 @@ import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * What became of an operation on one word by several processors at once.
+ * Fate of an operation on one word by several processors at once.
  *
  * @param operation what each does
  * @param bits width of the word: 32 or 64
@@ -33,7 +33,7 @@ public record HazardResult(
         Long lost,
         Estimate timesOwn,
         @Required HazardVerdict verdict) {
-    /** How many times as long as on its own memory an access takes from which on polling is a hazard. */
+    /** Access time over that of the processor's own memory from which on polling is a hazard. */
     public static final double SLOW = 100;
 
     public HazardResult {
@@ -49,7 +49,7 @@ public record HazardResult(
                 () -> "what lost " + lost + " is not safe");
     }
 
-    /** Whether an operation on shared words may be relied on. */
+    /** Verdict on an operation on shared words. */
     public enum HazardVerdict implements Named {
         /** Nothing was lost or torn, and it does not take out of all proportion. */
         SAFE,
@@ -64,7 +64,7 @@ public record HazardResult(
     }
 
     /**
-     * What {@code verify} found of primitives of several processors. Immutable.
+     * Findings of {@code verify} on primitives of several processors. Immutable.
      *
      * @param checks what each check showed, of forms and of broken twins
      * @param additions whether additions by several processors were atomic
@@ -95,7 +95,7 @@ public record HazardResult(
         }
 
         /**
-         * Whether additions to one word by several processors were atomic, as they must be or cannot be there. Where they cannot, this is a broken
+         * Check that additions to one word by several processors were atomic, as they must be or cannot be there. Where they cannot, this is a broken
          * twin of every primitive that counts on them.
          *
          * @param seen what became of the additions

@@ -42,7 +42,7 @@ public record Processor(
         return HOST.equals(id);
     }
 
-    /** What sentences call processors and their memory: a GPU by its id, which {@code --device} takes. */
+    /** Names of processors and their memory in sentences: a GPU by its id, which {@code --device} takes. */
     public static final class ProcessorNames {
         private ProcessorNames() {}
 

@@ -22,7 +22,7 @@ import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * What was measured of several processors that share memory: GPUs of one host, and its CPU. The device of the profile is one of them; every
+ * Results of several processors that share memory: GPUs of one host, and its CPU. The device of the profile is one of them; every
  * list is empty where nothing was measured. Immutable.
  *
  * @param topology who there is, and who reaches whom; null where it could not be told
@@ -96,7 +96,7 @@ public record SystemResults(
     }
 
     /**
-     * What processors complete that keep to one word, or to one each, for a fixed time (Giroux S9329: contention between processors).
+     * Rate of processors that keep to one word, or to one each, for a fixed time (Giroux S9329: contention between processors).
      *
      * @param operation what each does
      * @param bits width of the word: 32 or 64
@@ -133,7 +133,7 @@ public record SystemResults(
     }
 
     /**
-     * What a barrier over several processors takes.
+     * Time of a barrier over several processors.
      *
      * @param implementation its id; {@link #EVENTS} is no barrier but what takes its place without one
      * @param members ids of those that take part
@@ -176,7 +176,7 @@ public record SystemResults(
     }
 
     /**
-     * What a mutex or semaphore over several processors gives, all of whose blocks contend until a window closes.
+     * Rate of a mutex or semaphore over several processors, all of whose blocks contend until a window closes.
      *
      * @param home id of the processor whose memory holds its shared words
      * @param members ids of those that take part
@@ -224,7 +224,7 @@ public record SystemResults(
     }
 
     /**
-     * What one processor got of what all completed.
+     * Share of one processor in all that was completed.
      *
      * @param share of the operations of all, from 0 to 1
      */
@@ -234,7 +234,7 @@ public record SystemResults(
         }
     }
 
-    /** What several processors do to a word that they share. */
+    /** Operation of several processors on a word that they share. */
     public enum SharedOperation implements Named {
         /** An atomic addition of one. */
         ADD,
@@ -251,7 +251,7 @@ public record SystemResults(
     }
 
     /**
-     * What a processor sees of a memory: the twelve probes of Stuart & Owens 2011, all of them at system scope, and the class that follows. The
+     * Memory as a processor sees it: the twelve probes of Stuart & Owens 2011, all of them at system scope, and the class that follows. The
      * paper's three ratios belong to a pair of these, not to a machine.
      *
      * @param processor id of the one that accesses

@@ -47,7 +47,7 @@ public record Topology(List<Processor> processors, List<Link> links) {
     }
 
     /**
-     * How one processor reaches the memory of another.
+     * Link of one processor to the memory of another.
      *
      * @param from id of the one that accesses
      * @param to id of the one whose memory it is

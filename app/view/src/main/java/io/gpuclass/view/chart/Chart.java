@@ -87,7 +87,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
             this(name, null, points, List.of());
         }
 
-        /** Whether its points lie so close that only the line is drawn. */
+        /** Returns whether its points lie so close that only the line is drawn. */
         public boolean dense() {
             return points.size() > MOST_MARKED;
         }
@@ -97,7 +97,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
             return points.get(points.size() - 1);
         }
 
-        /** Whether it is not measured but what a source prints. */
+        /** Returns whether it is not measured but what a source prints. */
         public boolean printed() {
             return rank == Rank.PRINTED;
         }
@@ -107,15 +107,15 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         }
     }
 
-    /** How a line is drawn among the others of its chart. */
+    /** Rank of a line among the others of its chart. */
     public enum Rank {
         /** One of the few best, in colour. */
         LEADS,
-        /** What programs use without this library, in a colour that no other line has. */
+        /** The form that programs use without this library, in a colour that no other line has. */
         INCUMBENT,
         /** Grey. */
         REST,
-        /** What a source prints: marks without a line between them. */
+        /** Printed by a source: marks without a line between them. */
         PRINTED
     }
 
@@ -141,7 +141,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         }
     }
 
-    /** Why a line is drawn apart from the others. */
+    /** Reason for which a line is drawn apart from the others. */
     public enum Apart implements Named {
         STARVES("most starve at the largest size"),
         STARVES_WITH_NOTHING_INSIDE("most starve with nothing inside"),
@@ -167,7 +167,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         }
     }
 
-    /** What the numbers along an axis are. */
+    /** Unit of the numbers along an axis. */
     public enum AxisUnit implements Named {
         /** A plain number; its unit, if any, is in the axis's label. */
         NUMBER,
@@ -190,7 +190,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
                 "#5aa9e6", "#f4894f", "#37c99a", "#d88fcb", "#e3b53d", "#9bd4f5", "#e57a9b", "#a79bf2", "#b4d455",
                 "#ff9ccb", "#d3a06c", "#5fd0e0");
 
-        /** What programs use without this library, on white paper. */
+        /** Colour, on white paper, of the form that programs use without this library. */
         public static final String BASE_ON_LIGHT = "#1f2328";
 
         /** The same on a dark screen. */

@@ -6,7 +6,7 @@ import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.units.Named;
 
 /**
- * What charts are about.
+ * Topic of charts.
  *
  * @param place where a page shows them among those of other topics
  * @param id the ids of its charts start with it
@@ -15,7 +15,7 @@ import io.gpuclass.profile.units.Named;
  */
 public record ChartTopic(int place, String id, boolean optIn, String title, String note)
         implements Named, Comparable<ChartTopic> {
-    /** How often all blocks together have a primitive: Stuart & Owens 2011, Figures 1 to 3. */
+    /** Rate of all blocks together: Stuart & Owens 2011, Figures 1 to 3. */
     public static final ChartTopic RATE = always(0, "rate", "Operations per second")
             .noted("Of all blocks together, with nothing inside; a barrier counts once for all.");
     /** The same as densely as the figures have it. */

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
 
 /** All charts of profiles, whatever renders them. */
 public final class Charts {
-    /** What machines are compared by. */
+    /** Topics that machines are compared by. */
     private static final Set<ChartTopic> COMPARED = Set.of(
             ChartTopic.RATE,
             ChartTopic.FAIRNESS,
@@ -87,7 +87,7 @@ public final class Charts {
         return overlaid.stream().sorted(Comparator.comparing(ChartGroup::topic)).toList();
     }
 
-    /** Whether there are CPUs and GPUs among the machines, whose charts then say which. */
+    /** Returns whether there are CPUs and GPUs among the machines, whose charts then say which. */
     static boolean isMixed(List<Profile> profiles) {
         return profiles.stream()
                         .map(profile -> profile.device().cpu())
@@ -137,7 +137,7 @@ public final class Charts {
         return drawings;
     }
 
-    /** How often an access finds a neighbour's data in the cache, over the time between the two: Lo et al., Figure 5. */
+    /** Hit ratio of accesses to a neighbour's data in the cache, over the time between the two: Lo et al., Figure 5. */
     static final class LocalityCharts {
         static final Axis X = new Axis("SM cycles between the two accesses", true, null);
         static final Axis Y = new Axis("hit ratio", false, null);

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where machines stand in the abstraction of Stuart & Owens 2011, section 4: atomic : volatile of reads against contentious :
+ * Map of machines in the abstraction of Stuart & Owens 2011, section 4: atomic : volatile of reads against contentious :
  * noncontentious, and whether atomics hold their line.
  *
  * @param machines a point for each, those of one model anywhere
@@ -219,7 +219,7 @@ public record ClassMap(List<Machine> machines) {
     }
 
     /**
-     * Where figures lie along an axis.
+     * Span of figures along an axis.
      *
      * @param low the least of several, or the lower end of the interval of one
      * @param high the greatest, or the upper end

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What processors complete on words of one memory: over the blocks of each GPU and, where threads of the CPU take part, over these. A chart for
- * each operation and home.
+ * Charts of the rates of processors on words of one memory: over the blocks of each GPU and, where threads of the CPU take part, over these. A chart
+ * for each operation and home.
  */
 final class ContentionCharts {
     private static final Axis BLOCKS = new Axis("blocks of each GPU", true, null);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What there is to see in a chart, in words: the order of its lines where they end. */
+/** Description of a chart in words: the order of its lines where they end. */
 public final class Description {
     private static final int FEW = 3;
 
@@ -72,7 +72,7 @@ public final class Description {
     /** Numbers beside charts, the same in every locale. */
     public static final class ChartNumbers {
         /**
-         * What a number is counted in from some size on.
+         * Unit of numbers from some size on.
          *
          * @param size how many of an axis's unit it is
          */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How atomics that go on slow down polls of a word nearby. */
+/** Charts of the slowdown of polls by atomics on a word nearby. */
 final class HostageCharts {
     private static final Axis X = new Axis("bytes between atomics and poll", true, null);
     private static final Axis Y = new Axis("slowdown of a poll", true, null);

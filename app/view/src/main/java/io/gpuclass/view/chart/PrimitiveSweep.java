@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** What is drawn of the primitives over numbers of blocks. */
+/** Sweep of the primitives over numbers of blocks, as charts show it. */
 enum PrimitiveSweep {
     RATE(ChartTopic.RATE, "operations per second", new Axis("operations per second", true, true), PrimitiveSweep::rate),
     FAIRNESS(ChartTopic.FAIRNESS, "fairness", new Axis("fairness (Jain index)", false, true), PrimitiveSweep::fairness),

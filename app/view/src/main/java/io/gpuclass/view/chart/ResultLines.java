@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How cases of one sort become the lines of a chart, one for each implementation.
+ * Turns cases of one sort into the lines of a chart, one for each implementation.
  *
  * @param figure what is drawn of a case that counts, where it is above 0
  * @param place where a case is on the horizontal axis
@@ -165,7 +165,7 @@ record ResultLines(
             return (double) blocks(one) / unit;
         }
 
-        /** Whether a case has so few blocks that it is left out of the picture. */
+        /** Returns whether a case has so few blocks that it is left out of the picture. */
         boolean leavesOut(Case one) {
             return blocks(one) < unit;
         }
@@ -175,7 +175,7 @@ record ResultLines(
         }
     }
 
-    /** What charts of primitives show of their cases. */
+    /** Lines of primitives in charts. */
     static final class PrimitiveLines {
         private PrimitiveLines() {}
 

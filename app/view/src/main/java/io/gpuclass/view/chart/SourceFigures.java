@@ -208,7 +208,7 @@ final class SourceFigures {
                 lines);
     }
 
-    /** Whether atomics on the host's memory are atomic for all; else swaps of several are lost there, and their rate tells nothing. */
+    /** Returns whether atomics on the host's memory are atomic for all; else swaps of several are lost there, and their rate tells nothing. */
     private boolean hasNativeAtomics() {
         return profile.system().topology() != null
                 && profile.system().topology().gpus().stream()
@@ -389,7 +389,7 @@ final class SourceFigures {
         return drawn ? Point.of(place.applyAsDouble(one), value, "") : null;
     }
 
-    /** What the axis shows: a figure, or the time that a rate comes to. */
+    /** Returns the value on the axis: a figure, or the time that a rate comes to. */
     private static Double value(Case one, Metric metric, Axis y) {
         Double found = one.value(metric);
         if (found == null || y != TIME && y != SYNCHRONIZING) {

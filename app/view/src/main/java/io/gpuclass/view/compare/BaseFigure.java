@@ -30,7 +30,7 @@ record BaseFigure(List<Figure> figures, double usual) {
         figures = List.copyOf(figures);
     }
 
-    /** Whether there are enough profiles to tell how runs differ. */
+    /** Returns whether there are enough profiles to tell how runs differ. */
     boolean tellsNoise() {
         return figures.size() >= NextRun.FEWEST
                 && !isDifference()
@@ -44,17 +44,17 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.size() == 1 ? JudgedNumber.of(first().value(), interval(first())) : hull();
     }
 
-    /** Whether each of its measurements is {@linkplain io.gpuclass.profile.cases.Measured#isSteady() steady}. */
+    /** Returns whether each of its measurements is {@linkplain io.gpuclass.profile.cases.Measured#isSteady() steady}. */
     boolean isSteady() {
         return figures.stream().allMatch(figure -> figure.measured().isSteady());
     }
 
-    /** Whether the current figure is the very same measurement. */
+    /** Returns whether the current figure is the very same measurement. */
     boolean is(Figure current) {
         return figures.size() == 1 && first().equals(current);
     }
 
-    /** Whether each of its measurements went by the rule that the current one did, as far as their samples tell. */
+    /** Returns whether each of its measurements went by the rule that the current one did, as far as their samples tell. */
     boolean isAlike(Figure current) {
         int samples = SpreadLearner.samplesOf(current);
         return figures.stream().allMatch(figure -> SpreadLearner.isAlike(SpreadLearner.samplesOf(figure), samples));
@@ -75,7 +75,7 @@ record BaseFigure(List<Figure> figures, double usual) {
         return interval(middle).map(own -> hull(next, own)).orElse(next);
     }
 
-    /** What may be below 0 has no logarithm to predict from. */
+    /** A difference may be below 0, and has no logarithm to predict from. */
     private boolean isDifference() {
         return first().key().metric().is(Metric.Trait.DIFFERENCE);
     }
@@ -109,7 +109,7 @@ record BaseFigure(List<Figure> figures, double usual) {
     }
 
     /**
-     * Where the next of some positive numbers will lie, by those before it: the prediction interval of normal noise, on the scale of
+     * Interval in which the next of some positive numbers will lie, by those before it: the prediction interval of normal noise, on the scale of
      * ratios (logarithms), since what makes a GPU slower makes all it does slower by a share. Where it is known how much such numbers usually
      * spread, too quiet a sample is not trusted. Safe for use by several threads.
      */

@@ -59,7 +59,7 @@ public final class Baseline {
     }
 
     /**
-     * What a comparison asks of one earlier profile.
+     * Facts of one earlier profile that a comparison asks for.
      *
      * @param about the profile without what is held elsewhere here
      * @param hash that of the whole profile
@@ -246,14 +246,14 @@ public final class Baseline {
     }
 
     /**
-     * How far figures of a sort move from run to run. Where memory comes to lie puts a figure into one of a few groups, so that a few runs
+     * Usual spread of figures of a sort from run to run. Where memory comes to lie puts a figure into one of a few groups, so that a few runs
      * may by chance all lie in one and look quiet; but hundreds of figures of the sort will not. So the spread of what moves with the run is
      * never taken to be less than what is usual for its sort. Immutable.
      */
     static final class UsualSpread {
         private final Map<Sort, Double> deviations = new HashMap<>();
 
-        /** What moves alike. */
+        /** Sort of figures that move alike. */
         private record Sort(Subject subject, Metric metric) {
             static Sort of(FigureKey key) {
                 return new Sort(key.subject(), key.metric());

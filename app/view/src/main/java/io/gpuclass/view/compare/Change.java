@@ -23,24 +23,24 @@ import java.util.stream.Stream;
  * @param note why it is not decided, or what else to know; empty for nothing
  */
 public record Change(Topic topic, String what, String base, String current, boolean decided, String note) {
-    /** Whether one of its words is a text, in any case. */
+    /** Returns whether one of its words is a text, in any case. */
     boolean isAbout(String text) {
         return FigureFilter.contains(topic.id() + " " + what + " " + base + " " + current, text);
     }
 
-    /** What an answer is about. */
+    /** Topic of an answer. */
     public enum Topic implements Named {
         /** The machine abstraction. */
         CLASS,
-        /** What per-thread locks do. */
+        /** Behaviour of per-thread locks. */
         SIMT_HAZARD,
-        /** Which implementation to use. */
+        /** Implementation to use. */
         RECOMMENDATION,
         /** With which implementation an application runs best. */
         APPLICATION,
-        /** Whether a barrier that a program does not need helps it. */
+        /** Verdict on a barrier that a program does not need. */
         UNNEEDED_BARRIER,
-        /** Whether a claim of the source documents holds. */
+        /** Verdict on a claim of the source documents. */
         CLAIM
     }
 
@@ -88,7 +88,7 @@ public record Change(Topic topic, String what, String base, String current, bool
             return side.apply(implementation).isPresent();
         }
 
-        /** Whether two that were measured differ by more than the tolerance, wherever in their intervals they are. */
+        /** Returns whether two that were measured differ by more than the tolerance, wherever in their intervals they are. */
         private boolean areApart(Function<String, Optional<Estimate>> side, String one, String other) {
             Estimate first = side.apply(one).orElseThrow();
             Estimate second = side.apply(other).orElseThrow();
@@ -113,7 +113,7 @@ public record Change(Topic topic, String what, String base, String current, bool
             return new Answers(topic, question, base.collect(Collectors.toCollection(LinkedHashSet::new)), current);
         }
 
-        /** Whether both sides answer, and no profile of the base as the current one does. */
+        /** Returns whether both sides answer, and no profile of the base as the current one does. */
         boolean changed() {
             return current != null && !base.isEmpty() && !base.contains(current);
         }

@@ -26,7 +26,7 @@ public final class Comparer {
     private final Spreads spreads;
 
     /**
-     * What makes a comparison fail.
+     * Condition under which a comparison fails.
      *
      * @param failOn what was found; empty for regressions, and nothing between two GPU models
      * @param requireJudged how many figures must have been judged; null where any number will do

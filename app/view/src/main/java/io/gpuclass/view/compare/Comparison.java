@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What one profile shows against the base. Lists keep the profile's order.
+ * Comparison of one profile with the base. Lists keep the profile's order.
  *
  * @param current the profile
  * @param sameModel whether it is of the base's GPU model
@@ -74,13 +74,13 @@ public record Comparison(
         figures = List.copyOf(figures);
     }
 
-    /** Whether fewer figures were judged than had to be. */
+    /** Returns whether fewer figures were judged than had to be. */
     public boolean judgedTooFew() {
         return requireJudged != null && counts.judged() < requireJudged;
     }
 
     /**
-     * How many figures of each sort there are.
+     * Numbers of figures of each sort.
      *
      * @param regressions slower ones that gate, and forms that no longer give a figure
      * @param improvements faster ones that could have been regressions, and forms that now give a figure
@@ -191,7 +191,9 @@ public record Comparison(
         }
     }
 
-    /** Whether both sides of a comparison are of the very same GPU: by the fingerprints of their profiles, and between GPUs of one model only. */
+    /**
+     * Decides that both sides of a comparison are of the very same GPU: by the fingerprints of their profiles, and between GPUs of one model only.
+     */
     public enum SameGpu implements Named {
         /** All profiles are of one GPU. */
         SAME,
@@ -216,14 +218,14 @@ public record Comparison(
             return Optional.of(others.equals(Set.of(mine)) ? SAME : ANOTHER);
         }
 
-        /** Whether figures are allowed what GPUs of a model differ by. */
+        /** Returns whether figures are allowed what GPUs of a model differ by. */
         boolean mayDiffer() {
             return this != SAME;
         }
     }
 
     /**
-     * What only one side measured.
+     * Figures that only one side measured.
      *
      * @param subject part of the profile
      * @param kind of a primitive; null else

@@ -18,14 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Why a figure informs and does not gate.
+ * Reason for which a figure is not a regression gate.
  *
  * <p>What a run measures until it is known, and what another run then confirms, gates: access times, rates, times of applications.
  * Figures that one run knows
  * to a thousandth and the next one finds elsewhere gate where it is known by how much: by how far GPUs of the model are apart, which move
- * them as far ({@link Spreads}), or by three earlier profiles or more. They are fairness, and what depends on where memory came to lie. Between runs of unchanged probes on H200s poll times were up to 7 % apart and pipelined access
- * times 6 % (others 2 %); and in a single run the sections of equal length fall into two groups of 38 and 45 us. Programs without and
- * with a barrier that they do not need are of that sort too: where their memory lies binds them, and the short ones the launch.
+ * them as far ({@link Spreads}), or by three earlier profiles or more. They are fairness, and what depends on where memory came to lie. Between runs
+ * of unchanged probes on H200s poll times were up to 7 % apart and pipelined access times 6 % (others 2 %); and in a single run the sections of equal
+ * length fall into two groups of 38 and 45 us. Programs without and with a barrier that they do not need are of that sort too: where their memory
+ * lies binds them, and the short ones the launch.
  *
  * <p>All else never gates: it follows from those (ratios, slowdowns), has the launch in it (elapsed), or was looked at by kernels that
  * looking slows, in so few samples that a single late block moves it (hand-offs, accesses, times of sections).
@@ -84,7 +85,7 @@ public enum Exemption implements Named {
     }
 
     /**
-     * What is known of a figure's noise.
+     * Known noise of a figure.
      *
      * @param byRuns whether there are enough base profiles to tell how runs differ
      * @param byGpus whether it is judged by how far GPUs of a model are apart
@@ -92,7 +93,7 @@ public enum Exemption implements Named {
      */
     record Known(boolean byRuns, boolean byGpus, boolean unstable) {}
 
-    /** Whether a run knows it far better than the next one confirms it. */
+    /** Returns whether a run knows it far better than the next one confirms it. */
     static boolean movesWithTheRun(FigureKey key) {
         return key.metric().is(Metric.Trait.MOVED_BY_THE_RUN)
                 || MOVED_SUBJECTS.contains(key.subject())
@@ -100,7 +101,7 @@ public enum Exemption implements Named {
     }
 
     /**
-     * Whether not even other GPUs tell how far the next run is apart: of a form that may starve blocks, how evenly it serves them, and its
+     * Returns whether not even other GPUs tell how far the next run is apart: of a form that may starve blocks, how evenly it serves them, and its
      * sections, of which nobody counts whom they serve; and how evenly blocks are served by what is no lock.
      */
     static boolean movesByChance(FigureKey key) {
@@ -130,7 +131,7 @@ public enum Exemption implements Named {
     }
 
     /**
-     * Which forms left most blocks out. A section has no fairness of its own: it starves where the form does with nothing inside, whichever
+     * Forms that left most blocks out. A section has no fairness of its own: it starves where the form does with nothing inside, whichever
      * blocks write.
      *
      * @param device sort of device

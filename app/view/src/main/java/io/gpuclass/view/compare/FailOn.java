@@ -5,7 +5,7 @@ import io.gpuclass.view.compare.Comparison.Counts;
 import java.util.List;
 
 /**
- * What makes a comparison fail.
+ * Condition under which a comparison fails.
  *
  * <p>By itself, a changed class or recommendation does not: it is shown first, but either may be an improvement (a new form that is
  * faster than all before), and nobody can mend a build that fails for it. Whoever compiles a recommendation in asks for
@@ -15,7 +15,7 @@ public enum FailOn implements Named {
     /** A figure that gates is slower, or a form no longer gives one. */
     REGRESSION,
     /**
-     * That, or an answer changed and not by chance: the machine is of another class, another implementation is advised or runs an
+     * A regression, or an answer changed and not by chance: the machine is of another class, another implementation is advised or runs an
      * application best, or a barrier that a program does not need helps it and did not.
      */
     CHANGE,

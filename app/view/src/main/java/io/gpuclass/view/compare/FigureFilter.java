@@ -59,7 +59,7 @@ final class FigureFilter {
                 key.subject().team() ? FormName.overGpus(key.kind(), key.name()) : FormName.of(key.kind(), key.name()));
     }
 
-    /** Whether a text holds a word, in any case. */
+    /** Returns whether a text holds a word, in any case. */
     static boolean contains(String text, String word) {
         return text.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT));
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which grid of another GPU model a grid is held against: all blocks that are resident against all, so many blocks on each SM against
+ * Grid of another GPU model that a grid is held against: all blocks that are resident against all, so many blocks on each SM against
  * as many, and fewer than one on each against the same number. On one model that is every
  * grid against itself. Grids of artificial-barrier programs are not scaled: their program and input fix them, or what is resident of
  * blocks of their size, and not the number of SMs; so the program and the input are what pairs them.

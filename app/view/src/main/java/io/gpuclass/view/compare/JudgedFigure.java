@@ -32,17 +32,17 @@ public record JudgedFigure(
         Verdict verdict,
         Exemption exemption,
         boolean recommended) {
-    /** Whether it fails a check; {@code regression} in JSON. */
+    /** Returns whether it fails a check; {@code regression} in JSON. */
     public boolean isRegression() {
         return verdict == Verdict.SLOWER && exemption == null;
     }
 
-    /** Whether it has this verdict and could have failed a check. */
+    /** Returns whether it has this verdict and could have failed a check. */
     public boolean gatesAs(Verdict wanted) {
         return verdict == wanted && exemption == null;
     }
 
-    /** How a figure of the current profile compares with the base's. */
+    /** Verdict on a figure of the current profile against the base's. */
     public enum Verdict implements Named {
         /** Its whole interval is beyond the tolerance, on the bad side. Of what is no speed, such as fairness: worse. */
         SLOWER,

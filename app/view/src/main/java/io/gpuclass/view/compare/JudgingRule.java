@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a figure is judged: by the interval of the ratio current over base, the widest that the intervals of the two allow
+ * Rule by which a figure is judged: the interval of the ratio current over base, the widest that the intervals of the two allow
  * ({@link Estimate#over}), against the band from 1 − tolerance to 1 + tolerance. Wholly outside is faster, slower or changed; wholly
  * inside is the same; what straddles an end of the band is ambiguous, and never a coin toss.
  *
  * <p><b>One base profile.</b> Each side has the 95 % interval of its median by order statistics, widened where there are fewer than six
- * samples ({@link io.gpuclass.profile.stats.Estimate.FewSamples}). If nothing but chance differs, the two intervals lie apart in 0.11 % of all cases on
- * the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8
- * standard errors. That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the
- * tolerance, a figure that is known to within a fraction of it gives none at all. How one run differs from the next is not in the
- * intervals of a run: on a GPU the interval of the ratio reaches as far as runs of it are known to differ
- * ({@link Spreads#betweenRuns}) and, of what moves with where memory comes to lie, the band as far as GPUs do.
+ * samples ({@link io.gpuclass.profile.stats.Estimate.FewSamples}). If nothing but chance differs, the two intervals lie apart in 0.11 % of all cases
+ * on the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8 standard errors.
+ * That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the tolerance, a figure that is known to
+ * within a fraction of it gives none at all. How one run differs from the next is not in the intervals of a run: on a GPU the interval of the ratio
+ * reaches as far as runs of it are known to differ ({@link Spreads#betweenRuns}) and, of what moves with where memory comes to lie, the band as far
+ * as GPUs do.
  *
  * <p><b>Another GPU of the model.</b> The band is as wide as GPUs of a model are known to differ in the figure, by the profiles of the base
  * and of this version, where that is more than the tolerance ({@link Spreads#betweenGpus}).
@@ -33,11 +33,10 @@ import java.util.Optional;
  * <p><b>Two base profiles.</b> Too few to tell how runs differ: the hull of both intervals stands for the base.
  *
  * <p><b>Three and more.</b> The base's interval is the one in which the median of the next run will lie with 99 %, by the medians of the
- * runs so far ({@link io.gpuclass.view.compare.BaseFigure.NextRun}); the fewer there are, the wider: it reaches 11.5 standard deviations with three, 5.0
- * with five, 3.4 with ten. What moves with where memory comes to lie falls into groups, so that all of a few runs may lie in one: its
- * spread is never taken to be less than what is usual for its sort ({@link UsualSpread}). Figures that have no interval of
- * their own are judged by it too, as points. False alarms: at most 0.5 % of the figures whose runs differ by more than the tolerance,
- * fewer of all others.
+ * runs so far ({@link io.gpuclass.view.compare.BaseFigure.NextRun}); the fewer there are, the wider: it reaches 11.5 standard deviations with three,
+ * 5.0 with five, 3.4 with ten. What moves with where memory comes to lie falls into groups, so that all of a few runs may lie in one: its spread is
+ * never taken to be less than what is usual for its sort ({@link UsualSpread}). Figures that have no interval of their own are judged by it too, as
+ * points. False alarms: at most 0.5 % of the figures whose runs differ by more than the tolerance, fewer of all others.
  *
  * <p><b>Figures about 0.</b> An improvement is a share of a time already, and may be next to nothing or below: how many times one of
  * another it is says nothing. It is judged by the interval of the difference, against the band from −tolerance to +tolerance of that

@@ -4,7 +4,7 @@ import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.view.compare.LearntSpread.Alike;
 
 /**
- * How far one figure was found apart that is alike, by profiles of one model and of the same code; the widest of several models.
+ * Spread of one figure that was learnt from profiles of one model and of the same code; the widest of several models.
  *
  * @param sort its sort
  * @param gpus how many GPUs of one model tell it; one where only runs of one GPU do
@@ -16,7 +16,7 @@ record LearntSpread(KnownSpread sort, int gpus, double betweenGpus, Alike alike,
     /** Two GPUs or two runs that are more than a factor of two apart are unstable. */
     private static final double UNSTABLE = 1;
 
-    /** How many times as far as those so far another GPU may lie: of two, three, and four and more. */
+    /** Factor by which another GPU may lie farther than those so far: of two, three, and four and more. */
     private static final double[] REACH = {4, 3, 2.5};
 
     /** Two numbers of the same normal noise are no more than so many standard deviations apart, in 95 of 100 cases. */
@@ -45,12 +45,12 @@ record LearntSpread(KnownSpread sort, int gpus, double betweenGpus, Alike alike,
         return betweenGpus > UNSTABLE || betweenRuns > UNSTABLE;
     }
 
-    /** Whether it tells how far GPUs are apart. */
+    /** Returns whether it tells how far GPUs are apart. */
     boolean tellsGpus() {
         return gpus > 1;
     }
 
-    /** Whether it tells more of runs than their sort does: a GPU's runs are no further apart than GPUs are. */
+    /** Returns whether it tells more of runs than their sort does: a GPU's runs are no further apart than GPUs are. */
     boolean tellsRuns() {
         return alike.deviation > 0;
     }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether both sides of a comparison measured the same code. */
+/** Compares the code of both sides of a comparison. */
 public enum MeasuredCode implements Named {
     /** All forms have the same code. */
     SAME,
@@ -64,7 +64,7 @@ public enum MeasuredCode implements Named {
     }
 
     /**
-     * What names the code of one profile.
+     * Names of the code of one profile.
      *
      * @param build the commit that was measured; empty where nothing names it, or no form has a digest, as on hosts
      * @param digests the digest of each form that has one

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param direction what that means
  */
 public record OutcomeChange(FigureKey key, String base, String current, Direction direction) {
-    /** What a changed end means. */
+    /** Meaning of a changed end. */
     public enum Direction implements Named {
         /** All profiles of the base have a figure that counts, and the current one has not. */
         LOST,

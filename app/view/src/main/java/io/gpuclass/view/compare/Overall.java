@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a comparison comes to, in one number and a few names.
+ * Summary of a comparison in one number and a few names.
  *
  * @param slowdown geometric mean of the judged times over the base's, and of the base's judged rates over these: above 1 where slower; null
  *     where none was judged

@@ -54,7 +54,7 @@ final class Pairing {
         now = Starving.of(profile.device().kind(), profile.primitives(), scale);
     }
 
-    /** Whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */
+    /** Returns whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */
     boolean isEmpty() {
         return current.keySet().stream()
                 .filter(key -> key.metric().better() != Better.NEITHER)

@@ -133,7 +133,7 @@ record ProgramChanges(List<Profile> base, Profile current, GridScale scale, doub
                 : Optional.of("undecided, since the two are too close");
     }
 
-    /** Whether two improvements differ by more than a share, wherever in their intervals they are. */
+    /** Returns whether two improvements differ by more than a share, wherever in their intervals they are. */
     private static boolean areApart(ArtificialBarrierResult one, ArtificialBarrierResult other, double by) {
         Optional<Estimate> first = interval(one);
         Optional<Estimate> second = interval(other);

@@ -49,7 +49,7 @@ final class RecommendationChanges {
                 .map(answers -> answers.change(answers.disagreement(), ""));
     }
 
-    /** What competes at saturation with nothing inside is what {@link #atSaturation} speaks of. */
+    /** Answers at saturation with nothing inside are {@link #atSaturation}'s. */
     private static boolean isElsewhere(Answer answer) {
         return answer.section() > 0 || answer.contention() != Contention.FULL;
     }

@@ -138,7 +138,7 @@ final class SpreadLearner {
         return groups;
     }
 
-    /** Whether a figure was measured by one rule on both sides, as its numbers of samples tell: they are within a factor of two. */
+    /** Returns whether a figure was measured by one rule on both sides, as its numbers of samples tell: they are within a factor of two. */
     static boolean isAlike(int samples, int others) {
         return Math.max(samples, others) <= 2 * Math.min(samples, others);
     }

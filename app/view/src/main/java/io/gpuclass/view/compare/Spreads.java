@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * How far GPUs of a model, and runs of one GPU, are apart in each figure: learnt from profiles ({@link SpreadLearner}), and by sort where no
+ * Spreads of GPUs of a model, and of runs of one GPU, in each figure: learnt from profiles ({@link SpreadLearner}), and by sort where no
  * profiles tell ({@link KnownSpread}). Immutable, so that several threads may share it.
  */
 public final class Spreads {
@@ -73,7 +73,7 @@ public final class Spreads {
         return new Spreads(all);
     }
 
-    /** Whether it is known of a figure, or of its form at another size, that two GPUs or two runs are more than a factor of two apart. */
+    /** Returns whether it is known of a figure, or of its form at another size, that two GPUs or two runs are more than a factor of two apart. */
     boolean unstable(FigureKey key) {
         return unstable.contains(Form.of(key));
     }
@@ -105,19 +105,19 @@ public final class Spreads {
         return Math.max(told, learnt.betweenRuns());
     }
 
-    /** Whether profiles of GPUs can tell how far a figure is apart: of those that gate. */
+    /** Returns whether profiles of GPUs can tell how far a figure is apart: of those that gate. */
     static boolean isLearnt(FigureKey key) {
         return key.metric().is(Metric.Trait.GUARDED) && !key.metric().is(Metric.Trait.DIFFERENCE);
     }
 
     /**
-     * How far a figure may differ.
+     * Allowed difference of a figure.
      *
      * @param share the greater one over the smaller one, less 1
      * @param by what tells it
      */
     public record Allowance(double share, By by) {
-        /** What tells how far a figure may differ. */
+        /** Origin of an allowance. */
         public enum By implements Named {
             /** Profiles of several GPUs. */
             FIGURE,
@@ -126,7 +126,7 @@ public final class Spreads {
         }
     }
 
-    /** What is learnt of figures as two texts, a line for each figure, tab-separated: those that are {@link Unstable}, and all others. */
+    /** Learnt spreads as two texts, a line for each figure, tab-separated: those that are {@link Unstable}, and all others. */
     static final class Texts {
         static final String NAME = "spreads.tsv";
 

@@ -36,7 +36,7 @@ final class VerdictChanges {
         }
     }
 
-    /** Whether counting without a lock goes wrong is chance, and is left out. */
+    /** Counting without a lock goes wrong by chance, and is left out. */
     private static final List<Question> QUESTIONS = List.of(
             axis("atomic : volatile, reads", MachineClass::atomicToVolatile),
             axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),

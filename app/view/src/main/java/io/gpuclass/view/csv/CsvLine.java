@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** A line of a CSV file: RFC 4180, but ended by a line feed alone. */
 public final class CsvLine {
-    /** What spreadsheets take for the start of a formula, in full-width forms too, whatever blanks come before. */
+    /** Characters that spreadsheets take for the start of a formula, in full-width forms too, whatever blanks come before. */
     private static final Pattern FORMULA = Pattern.compile("^[\\s\\u00A0\\u3000]*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]");
 
     /** Every decimal number with so many digits survives the way through a double. */

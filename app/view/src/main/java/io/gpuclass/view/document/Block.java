@@ -83,7 +83,7 @@ public sealed interface Block {
      */
     record Fact(String name, Cell text) {}
 
-    /** What only a document has room for; a terminal does not show it. */
+    /** A block that only a document has room for; a terminal does not show it. */
     record Wide(Block block) implements Block {}
 
     /**

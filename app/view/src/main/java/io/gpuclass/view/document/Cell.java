@@ -65,7 +65,7 @@ public record Cell(String text, Tone tone) {
         return text.codePointCount(0, text.length());
     }
 
-    /** What a piece of text means to the reader; a {@link Style} says how that looks. */
+    /** Meaning of a piece of text to the reader; a {@link Style} says how that looks. */
     public enum Tone {
         PLAIN(""),
         /** The answer, or a heading. */

@@ -97,7 +97,7 @@ public final class MarkdownRenderer {
 
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~#!$@]");
 
-    /** What GitHub makes a link of, or a call to somebody, though it is no markup: the start of an address, a name, a number. */
+    /** Text of which GitHub makes a link, or a call to somebody, though it is no markup: the start of an address, a name, a number. */
     private static final Pattern LINKED = Pattern.compile("(?i)(?<=:)(?=//)|(?<=\\bwww)(?=\\.)|(?<=[@#])(?=\\w)");
 
     private static final String NOTHING = "<!-- -->";

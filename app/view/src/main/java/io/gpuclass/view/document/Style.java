@@ -2,7 +2,7 @@ package io.gpuclass.view.document;
 
 import io.gpuclass.view.document.Cell.Tone;
 
-/** Whether text carries colour. The caller decides, by whether it goes to a terminal and by {@code NO_COLOR}. */
+/** Style of text, with or without colour. The caller decides, by whether it goes to a terminal and by {@code NO_COLOR}. */
 public enum Style {
     /** No escape sequences at all. */
     PLAIN,

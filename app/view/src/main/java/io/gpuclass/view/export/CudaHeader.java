@@ -107,7 +107,7 @@ public final class CudaHeader {
         return profile.device().slug().replaceAll("[^A-Za-z0-9]+", "_");
     }
 
-    /** What a header says of itself before its code: where it comes from, and why it selects what it does. */
+    /** Comment of a header before its code: its origin, and the reasons of its choices. */
     record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, List<CudaHeaderChoice>> choices) {
         private static final int CONTENTION_WIDTH = 8;
 

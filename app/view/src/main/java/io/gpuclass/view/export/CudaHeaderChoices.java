@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a header selects for each role and contention: the profile's answer with empty sections where that can be named in C++, else the
+ * Selections of a header for each role and contention: the profile's answer with empty sections where that can be named in C++, else the
  * fastest that can. The library's default stays unless that is clearly faster, so that a header does not make a program slower.
  */
 final class CudaHeaderChoices {
@@ -254,7 +254,7 @@ final class CudaHeaderChoices {
     }
 
     /**
-     * What a header selects for one role and contention, and why.
+     * Selection of a header for one role and contention, with its reason.
      *
      * @param fair whether only fair ones were in the running
      * @param contention how many blocks contend; null: any number, known when the program runs

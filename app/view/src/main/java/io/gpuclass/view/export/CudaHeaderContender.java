@@ -75,7 +75,7 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
         return at(Contention.FULL).implementation();
     }
 
-    /** Whether it is nowhere slower than another that was measured at the same. */
+    /** Returns whether it is nowhere slower than another that was measured at the same. */
     boolean isNowhereBehind(CudaHeaderContender other) {
         return results.entrySet().stream().allMatch(own -> rate(own.getValue()) >= rate(other.at(own.getKey())));
     }
@@ -145,7 +145,7 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
         }
     }
 
-    /** What a profile shows of implementations, for the choice among them: which were measured, and which are clearly faster. */
+    /** Evidence of a profile on implementations, for the choice among them: those measured, and those clearly faster. */
     static final class CudaHeaderEvidence {
         private final Profile profile;
         private final CudaHeaderPauses pauses;
@@ -155,7 +155,9 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
             this.pauses = pauses;
         }
 
-        /** Returns the evidence of what the profile ranks, the one to use first and then the fastest, but for pauses that no header may or can have. */
+        /**
+         * Returns the evidence of what the profile ranks, the one to use first and then the fastest, but for pauses that no header may or can have.
+         */
         List<PrimitiveResult> ranked(CudaHeaderChoice wanted) {
             return choices(wanted)
                     .flatMap(choice -> choice.ranked().stream().flatMap(one -> evidence(choice, one)))
@@ -198,7 +200,9 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
                     .findFirst();
         }
 
-        /** Whether one is far enough ahead of the default under a contention; where both ran in users' kernels, it must be faster there too. */
+        /**
+         * Returns whether one is far enough ahead of the default under a contention; where both ran in users' kernels, it must be faster there too.
+         */
         boolean isAhead(PrimitiveResult one, PrimitiveResult usual, Contention contention) {
             boolean inUse = inUse(one, contention)
                     .flatMap(own -> inUse(usual, contention).map(other -> own.low() > other.high()))

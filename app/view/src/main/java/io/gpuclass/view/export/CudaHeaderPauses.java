@@ -95,7 +95,7 @@ final class CudaHeaderPauses {
                 .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses()));
     }
 
-    /** Whether a result was measured with tuned pauses that are kept. */
+    /** Returns whether a result was measured with tuned pauses that are kept. */
     boolean isTuned(PrimitiveResult result, Contention contention) {
         return kept(result, contention).isPresent();
     }
@@ -149,7 +149,7 @@ final class CudaHeaderPauses {
         return found(used.forCosts().insteadOf(catalogued), used.unitNs(), MEASURED);
     }
 
-    /** Whether what was found fits the implementation as this version has it, and a header. */
+    /** Returns whether what was found fits the implementation as this version has it, and a header. */
     private boolean isUsable(Tuning tuning) {
         return tuning.pauses().form()
                         == catalogued(tuning.kind(), tuning.implementation()).form()
@@ -176,7 +176,7 @@ final class CudaHeaderPauses {
                 : Optional.of(new Found(pauses, unitNs, (int) cycles, origin));
     }
 
-    /** Whether a search was about an implementation, at the same initial value. */
+    /** Returns whether a search was about an implementation, at the same initial value. */
     static boolean isOf(Tuning tuning, PrimitiveResult result) {
         return tuning.kind() == result.kind()
                 && tuning.implementation().equals(result.implementation())

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** The C++ library as others install it: what users include and what that includes, a CMake package and a pkg-config file. */
 public final class LibraryHeaders {
-    /** Where users' headers lie, below the folder {@code gpuclass}. Other headers are for measuring, or come with these. */
+    /** Folders of users' headers, below {@code gpuclass}. Other headers are for measuring, or come with these. */
     private static final List<String> PUBLIC = List.of("", "sync", "wait");
 
     /** Arguments of kernels that measure. */

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * where it is first included; one that is included under a condition stands there too, since only some compilers see it.
  */
 public final class SingleHeader {
-    /** What comes only where a macro asks for it. */
+    /** Marks the part that comes only if a macro asks for it. */
     private static final String FUNCTIONS = "functions.cuh";
 
     private static final String ROLL_CALL = "roll_call.cuh";
@@ -34,7 +34,7 @@ public final class SingleHeader {
     private final Path folder;
     private final StringBuilder text = new StringBuilder();
 
-    /** What stands before, for whoever sees this line: a set for each condition that is open, the innermost first. */
+    /** Files that stand before, for whoever sees this line: a set for each condition that is open, the innermost first. */
     private final Deque<Set<Path>> seen = new ArrayDeque<>();
 
     private SingleHeader(Path folder) {
@@ -86,7 +86,7 @@ public final class SingleHeader {
         writeLine("#endif");
     }
 
-    /** Whether a header, or one that it includes, is about what CUDA has without this library. */
+    /** Returns whether a header, or one that it includes, is about what CUDA has without this library. */
     private boolean isOfOthers(Path root) {
         return LibraryHeaders.closure(List.of(root), folder).stream()
                 .anyMatch(file -> OTHERS.matcher(LibraryHeaders.text(file)).find());

@@ -28,7 +28,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     private static final List<FigureColumn> LATER_COLUMNS =
             LATER.stream().map(FigureColumn::of).toList();
 
-    /** Whether nobody should rank or judge it. */
+    /** Mark of figures that nobody should rank or judge. */
     public static final FigureColumn UNSTABLE = new FigureColumn(
             "cliff",
             TEXT,
@@ -54,7 +54,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     public static final FigureColumn VALUE =
             number("value", "the number; a median where it was sampled", Measured::value);
 
-    /** What is known of a number that was sampled. */
+    /** Columns of a number that was sampled. */
     public static final List<FigureColumn> SAMPLED = List.of(
             number("low", "lower end of its 95 % interval", Measured::low),
             number("high", "upper end of its 95 % interval", Measured::high),
@@ -66,7 +66,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
             number("min", "smallest sample", Measured::min),
             number("max", "largest sample", Measured::max));
 
-    /** How its measurement ended. */
+    /** Columns of the end of its measurement. */
     public static final List<FigureColumn> ENDING = List.of(
             new FigureColumn(
                     "outcome",

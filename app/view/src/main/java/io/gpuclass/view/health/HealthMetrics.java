@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a check found as OpenMetrics text, in base units: for the textfile collector of Prometheus' node exporter, which reads it as the older
+ * Findings of a check as OpenMetrics text, in base units: for the textfile collector of Prometheus' node exporter, which reads it as the older
  * text format too.
  */
 public final class HealthMetrics {
@@ -84,7 +84,7 @@ public final class HealthMetrics {
                 .orElse(null);
     }
 
-    /** What is sick, by name: verification and a GPU that gave no answer have no figure of their own. */
+    /** Lists sick parts by name: verification and a GPU that gave no answer have no figure of their own. */
     private void sick() {
         String lines = gpus.stream()
                 .flatMap(gpu -> gpu.findings().stream()

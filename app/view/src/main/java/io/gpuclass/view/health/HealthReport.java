@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a check found, for people: a table for each GPU. */
+/** Findings of a check, for people: a table for each GPU. */
 public final class HealthReport {
     private static final int DIGITS = 4;
     private static final String NOT_JUDGED = "not judged: ";

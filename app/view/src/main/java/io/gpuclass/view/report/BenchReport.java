@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What {@code bench} found of a user's primitive: the verdict first, then where it stands, then the figures. */
+/** Report of {@code bench} on a user's primitive: the verdict first, then where it stands, then the figures. */
 public final class BenchReport {
     private static final int SHORT_HASH = 16;
 
@@ -165,7 +165,7 @@ public final class BenchReport {
     }
 
     /**
-     * How ranks are shown.
+     * Display of ranks.
      *
      * @param title what is ranked, by what
      * @param pace a rate, as its kind is thought of

@@ -119,7 +119,7 @@ public final class Caveats {
         return Stream.concat(undecided, disagrees);
     }
 
-    /** Where intervals do not tell the best two apart, neither is said to be the best. */
+    /** Neither of the best two is said to be the best if their intervals overlap. */
     private static String measured(Recommendation advice) {
         boolean tied =
                 Boolean.FALSE.equals(advice.decided()) && advice.candidates().size() > 1;
@@ -192,7 +192,7 @@ public final class Caveats {
         }
     }
 
-    /** Which implementations and programs did not complete, are not verified or starve most blocks, and which checks failed. */
+    /** Caveats on implementations and programs that did not complete, are not verified or starve most blocks, and on failed checks. */
     static final class PrimitiveCaveats {
         private final Profile profile;
         private final Map<String, TreeSet<Integer>> sizes = new LinkedHashMap<>();

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the source documents claim, and whether it holds by one profile. */
+/** Claims of the source documents, with the verdicts of one profile. */
 public final class ClaimsReport {
     private static final String RULE =
             "Holds: every figure that decides is within the claim's bounds with its whole interval. In part: some are."

@@ -16,11 +16,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** How well the class of a machine, and the cost model, tell the winners among the paper's forms: cells by chip, since profiles of one chip agree. */
+/**
+ * Quality of the class of a machine, and of the cost model, as predictors of the winners among the paper's forms: cells by chip, since profiles of
+ * one chip agree.
+ */
 public final class GeneralisesReport {
     private GeneralisesReport() {}
 
-    /** What profiles of one chip gave. */
+    /** Results of profiles of one chip. */
     private record Chip(String name, List<Trial> trials) {
         long cells() {
             return trials.stream()

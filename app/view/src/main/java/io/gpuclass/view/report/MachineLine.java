@@ -34,7 +34,7 @@ import java.util.function.Function;
  * empty.
  */
 public record MachineLine(String name, Profile profile) {
-    /** What the columns of a table of such lines mean. */
+    /** Meaning of the columns of a table of such lines. */
     public static final String NOTE =
             "Class: an atomic over a volatile read, a shared word over a word of one's own, a fence over a volatile"
                     + " read, each by the time of all blocks, and how far around a word atomics slow reads. Forms: the recommended ones with so many"

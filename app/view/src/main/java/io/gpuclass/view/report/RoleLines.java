@@ -144,7 +144,7 @@ public record RoleLines(Profile profile, Role role, AnswerGrid grid, List<Intege
         return isFarBehind(answer) ? why : why.isEmpty() ? "tie" : "tie; " + why;
     }
 
-    /** Whether a form is behind the fastest by more than a program would not notice. */
+    /** Returns whether a form is behind the fastest by more than a program would not notice. */
     private static boolean isFarBehind(Answer answer) {
         return answer.speedup() != null && answer.speedup() * (1 + Answer.WORTH_IT) < 1;
     }

@@ -22,7 +22,7 @@ final class Screen {
         this.width = width;
     }
 
-    /** What lines are worth: the least is left out first. */
+    /** Worth of lines: the least is left out first. */
     enum Worth {
         LEAST,
         REMARK,
@@ -36,7 +36,7 @@ final class Screen {
         return width;
     }
 
-    /** Whether sizes have room beside each other; else each has a line. */
+    /** Returns whether sizes have room beside each other; else each has a line. */
     boolean isWide() {
         return width >= ShortReport.WIDTH;
     }
@@ -82,7 +82,7 @@ final class Screen {
         return this;
     }
 
-    /** Whether a line so far has a word. */
+    /** Returns whether a line so far has a word. */
     boolean names(String word) {
         Pattern whole = Pattern.compile("\\b" + Pattern.quote(word) + "\\b");
         return rows.stream()

@@ -37,7 +37,7 @@ public final class WhyReport {
 
     private WhyReport() {}
 
-    /** What an axis decides, in a few words, and the sentence of the paper that says so. */
+    /** Decision of an axis, in a few words, with the sentence of the paper that says so. */
     private record Decision(String axis, String here, String decides, String so, String quoted) {}
 
     public static Document of(Profile profile, ClassAdvice advice) {
@@ -142,7 +142,7 @@ public final class WhyReport {
                 : sentence.apply(axis.classification());
     }
 
-    /** Why each primitive is as it is, whatever the class. */
+    /** Returns the reasons of each primitive, whatever the class. */
     private static List<Block> reasons(ClassAdvice advice) {
         boolean sleeps = advice.cells().stream()
                 .anyMatch(cell -> cell.role() == Role.MUTEX

@@ -122,7 +122,7 @@ final class AxesSvg {
         }
     }
 
-    /** Where a picture's plot lies, in pixels, and what lies along its edges. */
+    /** Frame of a picture's plot, in pixels, and the marks along its edges. */
     record PlotFrame(double left, double top, double right, double bottom, Scale x, Scale y) {
         /** Room between the edge and the first and last values, so that marks do not lie on it. */
         private static final double PADDING = 14;

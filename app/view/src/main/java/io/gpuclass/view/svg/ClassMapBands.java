@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What lies behind the marks of a map of machine classes: the classes as bands with their names, and the axes. */
+/** Background of a map of machine classes: the classes as bands with their names, and the axes. */
 final class ClassMapBands {
     private static final String ATOMICS = "atomic : volatile (reads)";
     private static final String CONTENTION = "contentious : noncontentious";
@@ -140,7 +140,7 @@ final class ClassMapBands {
         }
 
         /**
-         * Where a name lies.
+         * Place of a name.
          *
          * @param left where it begins
          * @param y its base line

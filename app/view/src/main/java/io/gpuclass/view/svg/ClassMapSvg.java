@@ -38,7 +38,7 @@ public final class ClassMapSvg {
     private final Size size;
     private final PlotFrame frame;
 
-    /** How large a map is drawn: text is as large in both. */
+    /** Size of a map: text is as large in both. */
     public enum Size {
         /** For a screen or a document. */
         WIDE(760, 540),

@@ -93,7 +93,7 @@ final class LinesSvg {
     }
 
     /**
-     * What tells a line from the others: a colour where it leads, else grey, and a shape, full or hollow. Colours
+     * Mark that tells a line from the others: a colour where it leads, else grey, and a shape, full or hollow. Colours
      * alone are too few for thirteen lines, the more so for those who do not see all of them.
      *
      * @param style its class in the style sheet, which gives it its colour

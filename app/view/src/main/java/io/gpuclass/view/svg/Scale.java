@@ -8,7 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Where values lie along an axis.
+ * Scale of values along an axis.
  *
  * @param low the value at its start
  * @param high the value at its end, above {@code low}

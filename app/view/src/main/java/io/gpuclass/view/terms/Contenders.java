@@ -7,7 +7,7 @@ import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a device's blocks are called: a profile counts a host's threads as blocks. */
+/** Names of a device's blocks: a profile counts a host's threads as blocks. */
 public final class Contenders {
     private Contenders() {}
 
@@ -41,7 +41,7 @@ public final class Contenders {
         return Math.max(1, Math.min(threads - 1, wanted)) + " of " + count(profile, threads);
     }
 
-    /** What the parts of devices are called that run their blocks: SMs of GPUs through CUDA, compute units through OpenCL. */
+    /** Names of the parts of devices that run their blocks: SMs of GPUs through CUDA, compute units through OpenCL. */
     public static final class Processors {
         private Processors() {}
 

@@ -53,7 +53,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
         return groups;
     }
 
-    /** Whether its initial value, where it has one, is that of a role. */
+    /** Returns whether its initial value, where it has one, is that of a role. */
     public boolean hasInitialOfARole() {
         return initial == null || Arrays.stream(Role.values()).anyMatch(role -> initial.equals(role.initial()));
     }
@@ -85,7 +85,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
     }
 
     /**
-     * What the implementations of one family gave.
+     * Results of the implementations of one family.
      *
      * @param all at every size, at least one
      */
@@ -124,7 +124,7 @@ public record Family(Kind kind, Integer initial, Writers writers) {
             return all.stream().filter(result -> result.blocks() == size);
         }
 
-        /** Whether it is the fastest of its size, of those under which blocks do not starve if there are any. */
+        /** Returns whether it is the fastest of its size, of those under which blocks do not starve if there are any. */
         public boolean isBest(PrimitiveResult result) {
             boolean allStarve =
                     at(result.blocks()).filter(PrimitiveResult::counts).allMatch(PrimitiveResult::starves);

@@ -72,7 +72,7 @@ public final class Numbers {
     }
 
     /**
-     * Whether one distance for both ends would mislead: it would reach below 0 though the interval does not, or one end is more than
+     * Returns whether one distance for both ends would mislead: it would reach below 0 though the interval does not, or one end is more than
      * twice as far as the other and not negligibly close.
      */
     private static boolean isLopsided(Estimate estimate) {
@@ -180,7 +180,7 @@ public final class Numbers {
         return sign + text + " %";
     }
 
-    /** Which numbers of blocks a table has room for. */
+    /** Selects the numbers of blocks that a table has room for. */
     public static final class Sizes {
         private static final int FEW = 3;
 
@@ -214,7 +214,7 @@ public final class Numbers {
         }
     }
 
-    /** How fast an implementation is, as its kind is thought of: a barrier's time, and how often another is had in a second. */
+    /** Pace of an implementation, as its kind is thought of: a barrier's time, and how often another is had in a second. */
     public static final class Pace {
         private static final String UNIT = " op/s";
 

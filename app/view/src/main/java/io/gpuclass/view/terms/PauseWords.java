@@ -31,7 +31,7 @@ public final class PauseWords {
         };
     }
 
-    /** How far apart words lie, where that is not left to the kernel. */
+    /** Returns the distance between words that is not left to the kernel. */
     private static String apart(int words) {
         return words == 0 ? "" : " " + words * Integer.BYTES + " bytes apart";
     }

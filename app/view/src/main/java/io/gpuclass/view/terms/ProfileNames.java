@@ -12,16 +12,16 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What profiles beside each other are called: by their machines, and where that is not enough, by the least that tells them apart. */
+/** Names of profiles beside each other: by their machines, and where that is not enough, by the least that tells them apart. */
 public final class ProfileNames {
     private static final int LONGEST = 80;
     private static final int DAY = "2026-11-26".length();
     private static final int MINUTE = "2026-11-26T06:09".length();
 
-    /** What two profiles of one machine differ in, the most telling first; empty for what is usual. */
+    /** Settings in which two profiles of one machine differ, the most telling first; empty for usual ones. */
     private static final List<Function<Profile, String>> SETTINGS = List.of(ProfileNames::backend, ProfileNames::gpus);
 
-    /** What tells runs with the same settings apart, the shortest first; the first of those that differ most does. */
+    /** Facts that tell runs with the same settings apart, the shortest first; the first of those that differ most does. */
     private static final List<Function<Profile, String>> RUNS = List.of(
             profile -> time(profile, DAY),
             profile -> profile.device().driver() == null

@@ -27,7 +27,7 @@ public record CheckedCase(
         notes = List.copyOf(notes);
     }
 
-    /** How a case ended. */
+    /** End of a case. */
     public enum Outcome implements Named {
         KEPT,
         BROKEN,

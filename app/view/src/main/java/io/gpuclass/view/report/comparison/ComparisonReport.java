@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What profiles show against a base: what changed first, and only as many lines as one reads at a glance. */
+/** Report of profiles against a base: changes first, and only as many lines as one reads at a glance. */
 public final class ComparisonReport {
     private static final int LONGEST_VALUE = 60;
 

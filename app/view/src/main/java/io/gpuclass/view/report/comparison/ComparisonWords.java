@@ -127,7 +127,7 @@ final class ComparisonWords {
         return Numbers.significant(100 * share, 3).replaceFirst("\\.0+$|(\\.\\d*?)0+$", "$1") + " %";
     }
 
-    /** Which GPUs two sides are of, by what they are judged therefore, and which of their profiles are replays. */
+    /** Words on the GPUs of two sides, on the rule that they are judged by therefore, and on replays. */
     static final class SameGpuWords {
         private static final String BY_BUILD = "A profile has no digests of the code of queues, levels or programs: the"
                 + " commit tells whether it is the same.";

@@ -129,10 +129,10 @@ public final class JUnitReport {
      * @param root what groups of cases begin with
      */
     record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
-        /** Where a server shows a case: what it takes for its class, which is parts joined by dots, and its name there. */
+        /** Place at which a server shows a case: its class, which is parts joined by dots, and its name there. */
         record Place(String group, String name) {}
 
-        /** What was found of one case: lines of text, each as it weighs. */
+        /** Findings on one case: lines of text, each as it weighs. */
         record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
             private Findings() {
                 this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -219,7 +219,7 @@ public final class JUnitReport {
             return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
         }
 
-        /** Whether anything was judged is a case of its own, so that a gate which compares nothing is seen. */
+        /** A case of its own says that something was judged, so that a gate which compares nothing is seen. */
         private void addJudged() {
             Findings judged = at("comparison", "figures judged");
             String words = one.counts().judged() + (one.requireJudged() == null ? "" : " of " + one.requireJudged());

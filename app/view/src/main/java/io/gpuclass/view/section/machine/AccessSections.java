@@ -24,7 +24,7 @@ import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What scopes, contended compare-and-swap and per-thread locks cost or do. */
+/** Costs of scopes and contended compare-and-swap, and behaviour of per-thread locks. */
 public final class AccessSections {
     private AccessSections() {}
 

@@ -205,7 +205,7 @@ public final class ClassSection {
         };
     }
 
-    /** What a machine showed with some share of its blocks at atomics. */
+    /** Hostage curve of a machine with some share of its blocks at atomics. */
     private record Curve(ComparedMachine machine, int share) {
         private static Stream<Curve> all(ComparedMachine machine) {
             return points(machine.profile()).stream()

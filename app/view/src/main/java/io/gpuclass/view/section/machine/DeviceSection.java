@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What was measured, and how. */
+/** Device of a measurement, and its method. */
 public final class DeviceSection {
     private static final int LONGEST_NAME = 80;
     private static final int LONGEST_UNBROKEN = 40;

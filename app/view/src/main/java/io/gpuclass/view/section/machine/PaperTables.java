@@ -35,7 +35,7 @@ public final class PaperTables {
                     + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
                     + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
-    /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
+    /** Texts of a row for a machine: by slot of {@link PatternGrid}. */
     private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}
 
     /** A column: one machine, and one slot of {@link PatternGrid}. */
@@ -140,7 +140,7 @@ public final class PaperTables {
     }
 
     /**
-     * What one machine puts into the tables of Stuart & Owens 2011.
+     * Part of one machine in the tables of Stuart & Owens 2011.
      *
      * @param name what its columns are called
      * @param probes Table 1

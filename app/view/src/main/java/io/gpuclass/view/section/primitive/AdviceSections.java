@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** What to use and what that follows from: recommendations, break-even with ending the kernel, tuned pauses, ranks of the cost model. */
+/** Advice with its grounds: recommendations, break-even with ending the kernel, tuned pauses, ranks of the cost model. */
 public final class AdviceSections {
     private static final TableColumns<OfRole> CANDIDATES = new TableColumns<OfRole>()
             .text("role", considered -> considered.role.id())

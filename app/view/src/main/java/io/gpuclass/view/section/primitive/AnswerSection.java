@@ -35,9 +35,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What to use for each role, contention and length of section, and one answer as a line for scripts. */
+/** Answers for each role, contention and length of section, and one answer as a line for scripts. */
 public final class AnswerSection {
-    /** What marks an answer without a lead that counts. */
+    /** Mark of an answer without a lead that counts. */
     public static final String TIE = "~";
 
     private static final String NOTE =
@@ -196,7 +196,7 @@ public final class AnswerSection {
                 answers = Map.copyOf(answers);
             }
 
-            /** Whether it is about sections with nothing inside. */
+            /** Returns whether it is about sections with nothing inside. */
             public boolean empty() {
                 return section == 0;
             }

@@ -39,7 +39,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which goals are met, and by what. */
+/** Goals, with the forms that meet them. */
 public final class GoalSection {
     private static final String PLAIN_EXCHANGE = "spin";
 

@@ -100,7 +100,7 @@ public final class KindSection {
                 .row("", what);
     }
 
-    /** Whether it is what others use, or a floor. */
+    /** Returns whether it is what others use, or a floor. */
     private static boolean isPeer(Case one) {
         return one.is("peer", "true");
     }

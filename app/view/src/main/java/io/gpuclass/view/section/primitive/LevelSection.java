@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a barrier costs at each level, from the warp to the grid, and a read of shared memory. */
+/** Costs of barriers at each level, from the warp to the grid, and of reads of shared memory. */
 public final class LevelSection {
     private static final String BETWEEN = " · ";
 

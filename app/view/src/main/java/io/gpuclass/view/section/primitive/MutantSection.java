@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How many of the mutants, primitives that order memory less than they must, the checks caught. */
+/** Mutants, primitives that order memory less than they must, and the count that checks caught. */
 public final class MutantSection {
     private static final String ABOUT =
             "A mutant is a primitive of which one source line orders memory less than it should,"

@@ -85,7 +85,7 @@ public final class PrimitiveSection {
         }
     }
 
-    /** Whether another family's table says much the same: semaphores are passed on alike at many initial values. */
+    /** Returns whether another family's table says much the same: semaphores are passed on alike at many initial values. */
     private static boolean passesOnAsOthersDo(Family family) {
         return family.writers() == null ? !family.hasInitialOfARole() : family.initial() != Writers.COMPARED_INITIAL;
     }
@@ -168,7 +168,7 @@ public final class PrimitiveSection {
     }
 
     /**
-     * Why implementations of one family did not complete, a line for each of them and each outcome.
+     * Reasons for which implementations of one family did not complete, a line for each of them and each outcome.
      *
      * @param contenders what blocks are called
      */

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What checking the implementations, and the broken twins that must be caught, showed. */
+/** Checks of the implementations, and of the seeded bugs that must be caught. */
 public final class VerificationSection {
     private VerificationSection() {}
 
@@ -141,7 +141,7 @@ public final class VerificationSection {
     }
 
     /**
-     * What a check of a form, or of a deliberately broken twin, showed.
+     * Verdict of a check of a form, or of a seeded bug.
      *
      * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
      */

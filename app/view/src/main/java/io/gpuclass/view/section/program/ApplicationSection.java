@@ -32,7 +32,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What applications are fastest with, and whether the bare primitives told that. */
+/** Fastest forms of applications, and whether the bare primitives told them. */
 public final class ApplicationSection {
     public static final String TITLE = "Applications";
 

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What barriers do to programs that do not need them (Lo et al.). */
+/** Effect of barriers on programs that do not need them (Lo et al.). */
 public final class ArtificialBarrierSection {
     public static final String TITLE = "Artificial barriers";
 

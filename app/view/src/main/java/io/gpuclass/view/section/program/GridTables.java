@@ -21,7 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a barrier does to programs that do not need it over grids and sizes of blocks, and where each side has its best grid. */
+/** Effect of a barrier on programs that do not need it over grids and sizes of blocks, with the best grid of each side. */
 final class GridTables {
     private static final TableColumns<Side> LINES = new TableColumns<Side>()
             .text("program", side -> side.program)

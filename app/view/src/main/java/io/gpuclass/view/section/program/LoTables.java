@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What Lo et al. print of barriers that programs do not need, of a machine and beside it. */
+/** Tables of Lo et al. on barriers that programs do not need, of a machine and beside it. */
 final class LoTables {
     private static final TableColumns<Row> COLUMNS = new TableColumns<Row>()
             .text("program", row -> row.result.program().id())

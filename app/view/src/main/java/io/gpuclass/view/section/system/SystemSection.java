@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What several processors that share memory showed: what goes wrong first, then what to do, then the figures. */
+/** Section on several processors that share memory: hazards first, then advice, then the figures. */
 public final class SystemSection {
     private static final String TITLE = "Several processors";
     private static final int MOST_BRIEF = 3;
