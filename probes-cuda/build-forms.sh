@@ -69,7 +69,9 @@ write() {
         handle="condition_variable<basic_mutex<$open>, typename $open::backoff, Scope>"
     fi
     {
-        printf '/// \\file\n/// The form `%s`: %s. %s\n#pragma once\n\n' "$name" "$summary" "$made_by"
+        printf '/// \\file\n/// The form `%s`: %s. %s\n#pragma once\n' "$name" "$summary" "$made_by"
+        [[ $folder != sync ]] || echo '#include "../names/begin.cuh"'
+        echo
         {
             for header in $headers; do
                 if [[ $header == "$folder"/* ]]; then echo "${header#*/}"; else echo "../$header"; fi
@@ -79,6 +81,7 @@ write() {
         printf '\nnamespace gpuclass {\n\n'
         [[ -z $parameters ]] || echo "template <$parameters>"
         printf 'using %s = %s;\n\n}  // namespace gpuclass\n' "$name" "$handle"
+        [[ $folder != sync ]] || printf '\n#include "../names/end.cuh"\n'
     } >"$scratch/$folder/$name.cuh"
 }
 

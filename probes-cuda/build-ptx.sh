@@ -5,7 +5,7 @@
 #                    "//= KERNEL" stands for a kernel that is the same in NAME.ptx (share-entries.awk)
 #   NAME.sm90.cubin.gz  all of them as machine code for compute capability 9.0, which needs no compiling any more
 #   proof_NAME.ptx   proofs/NAME.cu for compute_90, with the line numbers that `gpuclass prove` shows (compact-lines.awk)
-#   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/; before that the headers of build-forms.sh
+#   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/; before that the headers of build-forms.sh and build-names.sh
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
 #                             it says so and passes
@@ -135,6 +135,7 @@ if [[ -n ${1-} ]]; then
     }
 else
     bash build-forms.sh
+    bash build-names.sh
     compile_all "$scratch"
     rm -f ptx/*.ptx ptx/*.cubin ptx/*.cubin.gz
     for file in "$scratch"/*; do cp "$file" ptx/; done

@@ -34,12 +34,12 @@ export -f by_nvcc by_gxx compile_alone
 # first_included HEADER: the header that it includes before it holds or includes anything else; nothing where there is none.
 first_included() {
     local name
-    name=$(sed -nE '/^ *#/{/^ *#pragma once/d;s/^#include "([^"]+)"$/\1/p;q;}' "$1")
+    name=$(sed -nE '/^ *#/{/^ *#pragma once|names\/begin/d;s/^#include "([^"]+)"$/\1/p;q;}' "$1")
     [[ -z $name ]] || realpath -m --relative-to=. "$(dirname "$1")/$name"
 }
 
 cd include
-mapfile -t headers < <(find gpuclass -name '*.cuh' | LC_ALL=C sort)
+mapfile -t headers < <(find gpuclass -name '*.cuh' -not -path 'gpuclass/names/*' | LC_ALL=C sort)
 mapfile -t differing < <(grep -lE '^ *# *(if|elif|ifdef|ifndef) ?.*(__CUDA|_ON_DEVICE)' "${headers[@]}")
 mapfile -t begun_with < <(for header in "${headers[@]}"; do first_included "$header"; done | sort -u)
 mapfile -t others < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${begun_with[@]}"))

@@ -2,6 +2,7 @@
 /// Where the library stands on the compiler: every header also compiles as plain C++17, so that the same source runs on
 /// host threads (and under ThreadSanitizer) and on the device.
 #pragma once
+#include "names/begin.cuh"
 
 /// The library's version: 10000 times the major, plus 100 times the minor, plus the patch number. Before 1.0, a minor version may change the
 /// interface.
@@ -83,3 +84,5 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 
 /// Bytes that keep two words off each other's memory line: Stuart & Owens 2011, section 3, and twice the line of any GPU since.
 #define GPUCLASS_LINE 256
+
+#include "names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// What a kernel that was stopped leaves for the host.
 #pragma once
+#include "names/begin.cuh"
 
 #include "sync/fault.cuh"
 
@@ -15,3 +16,5 @@ struct fault_record {
 };
 
 }  // namespace gpuclass
+
+#include "names/end.cuh"

@@ -7,6 +7,7 @@
 /// They serve any number of kernels of so many blocks; for another number, zero them. Launch cooperatively: blocks that wait for each other
 /// must be resident together. A profile's header that comes first (`gpuclass export`) gives the barrier its constants.
 #pragma once
+#include "names/begin.cuh"
 
 #include "sync.cuh"
 #include "sync/event_counter.cuh"
@@ -93,3 +94,5 @@ __device__ unsigned gpuclass_event_counter_value(unsigned* words) {
 
 }  // extern "C"
 #endif
+
+#include "names/end.cuh"

@@ -12,6 +12,7 @@
 ///     shared state(blocks, stream);
 ///     gpuclass::launch(kernel, blocks, threads, stream, state, count);
 #pragma once
+#include "names/begin.cuh"
 
 #include "state.cuh"
 #include "sync.cuh"
@@ -52,3 +53,5 @@ cudaError_t launch(void (*kernel)(Parameters...), dim3 blocks, dim3 threads, cud
 
 }  // namespace gpuclass
 #endif
+
+#include "names/end.cuh"

@@ -9,6 +9,7 @@
 ///     all.deadline(std::chrono::seconds(2));            // at any time, while kernels run too
 ///     gpuclass::roll_call_watcher watcher(all.page());  // prints to stderr until it ends
 #pragma once
+#include "names/begin.cuh"
 
 #if !defined(__CUDACC_RTC__)
 
@@ -238,3 +239,5 @@ class roll_call {
 }  // namespace gpuclass
 
 #endif
+
+#include "names/end.cuh"

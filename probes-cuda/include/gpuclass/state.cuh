@@ -1,6 +1,7 @@
 /// \file
 /// The words of several primitives as one object of the host: laid out, allocated, and brought into their initial state.
 #pragma once
+#include "names/begin.cuh"
 
 #include "fault_record.cuh"
 #include "sync/algorithm_of.cuh"
@@ -234,3 +235,5 @@ cudaError_t init(state<Primitives...>& of, cudaStream_t stream = nullptr) {
 
 }  // namespace gpuclass
 #endif
+
+#include "names/end.cuh"

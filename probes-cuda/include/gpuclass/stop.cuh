@@ -1,6 +1,7 @@
 /// \file
 /// Stopping with one line that says why, in release builds too.
 #pragma once
+#include "names/begin.cuh"
 
 #include "config.cuh"
 
@@ -30,3 +31,5 @@
     }                                            \
   } while (false)
 #endif
+
+#include "names/end.cuh"

@@ -22,6 +22,7 @@
 ///   - the texture and surface proxies, which see writes of the same kernel in no defined order;
 ///   - other GPUs and the host, unless the scope is `scope::system`.
 #pragma once
+#include "names/begin.cuh"
 
 #include "sync/basic_barrier.cuh"
 #include "sync/basic_mutex.cuh"
@@ -67,3 +68,5 @@ template <class Mutex = mutex<>, class Backoff, scope Scope>
 class condition_variable;
 
 }  // namespace gpuclass
+
+#include "names/end.cuh"

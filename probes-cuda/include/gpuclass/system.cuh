@@ -11,6 +11,7 @@
 ///     gpuclass::system_barrier barrier(all);
 ///     barrier.arrive_and_wait();
 #pragma once
+#include "names/begin.cuh"
 
 #include "sync/by_reference.cuh"
 #include "sync/misuse.cuh"
@@ -92,3 +93,5 @@ class basic_system_mutex : roll_caller<> {
 using system_mutex = basic_system_mutex<>;
 
 }  // namespace gpuclass
+
+#include "names/end.cuh"

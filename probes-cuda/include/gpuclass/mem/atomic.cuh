@@ -2,6 +2,7 @@
 /// Read-modify-write on global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "atom"). On the host: `host_atomic.cuh`.
 /// All return the value from before.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "host_atomic.cuh"
@@ -153,3 +154,5 @@ GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The barrier of a block in the two forms that CUDA C++ has no name for, one PTX instruction each (device only; PTX ISA, "barrier").
 /// `__syncthreads` is the third.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -26,3 +27,5 @@ __device__ __forceinline__ void arrive_at_block() {
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

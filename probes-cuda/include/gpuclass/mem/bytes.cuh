@@ -1,6 +1,7 @@
 /// \file
 /// Copies of objects as bytes.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -22,3 +23,5 @@ GPUCLASS_HD void copy_bytes(void* to, const void* from, decltype(sizeof(0)) byte
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Clusters: blocks that one group of SMs runs together, with a barrier in hardware and each other's shared memory (device only; compute
 /// capability 9.0; PTX ISA, "barrier.cluster", "mapa" and "fence"). One instruction each.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -55,3 +56,5 @@ __device__ __forceinline__ std::uint32_t shared_address_in(std::uint32_t own_add
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

@@ -3,6 +3,7 @@
 /// nothing. On the device: per block. On the host: per thread. With `GPUCLASS_COUNT_IN_CODE` the words are there, and who compiles the
 /// kernel adds to them instruction by instruction (`bench/own.cuh`).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -58,3 +59,5 @@ GPUCLASS_HD void count_volatile() {}
 #endif
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Further atomics on global memory at device scope, one PTX instruction each (PTX ISA, "atom"). On the host: `host_atomic.cuh`. They return
 /// the value from before.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "host_atomic.cuh"
 
@@ -66,3 +67,5 @@ GPUCLASS_HD std::uint32_t atom_or_relaxed_gpu(std::uint32_t* address, std::uint3
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

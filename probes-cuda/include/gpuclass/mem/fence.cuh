@@ -1,6 +1,7 @@
 /// \file
 /// Fences, one PTX instruction each (PTX ISA, "fence"), and the accesses that get their order from one.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "load.cuh"
 #include "store.cuh"
@@ -53,3 +54,5 @@ GPUCLASS_HD void st_after_fence(std::uint32_t* address, std::uint32_t value) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

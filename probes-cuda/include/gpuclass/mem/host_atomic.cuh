@@ -2,6 +2,7 @@
 /// Atomic accesses of host threads: the compiler's built-ins where it has GCC's, so that nothing is included and ThreadSanitizer sees them;
 /// else, as with MSVC, the standard library's. `GPUCLASS_STD_ATOMICS` asks for the latter.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -113,3 +114,5 @@ void fence() {
 }  // namespace host_atomic
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

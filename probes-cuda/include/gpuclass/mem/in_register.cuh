@@ -1,6 +1,7 @@
 /// \file
 /// Values that the compiler cannot know.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -24,3 +25,5 @@ GPUCLASS_HD T* in_register(T* address) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Loads from global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "ld"). On the host: `host_atomic.cuh`.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "host_atomic.cuh"
@@ -47,3 +48,5 @@ GPUCLASS_HD std::uint32_t ld_acquire(const std::uint32_t* address) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Accesses to 64-bit words of global memory, one PTX instruction each. Those at system scope count as accesses of a primitive (`count.cuh`).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "fence.cuh"
@@ -98,3 +99,5 @@ GPUCLASS_HD void st_after_fence_sys_u64(std::uint64_t* address, std::uint64_t va
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The barrier that lies in a block's shared memory (device only; PTX ISA, "mbarrier"; compute capability 9.0 for what is used here). One
 /// instruction each. An address is one in the shared memory of this block, or of another one of the cluster where that is said.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "cluster.cuh"
 
@@ -62,3 +63,5 @@ __device__ __forceinline__ std::uint32_t mbarrier_parity(std::uint32_t address) 
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

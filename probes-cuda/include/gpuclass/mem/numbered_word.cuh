@@ -1,6 +1,7 @@
 /// \file
 /// A number and what goes with it, in one word that is stored and loaded whole, so that no fence stands between them.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "bytes.cuh"
 #include "whole_word.cuh"
@@ -40,3 +41,5 @@ struct numbered_word {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Whole objects, copied by loads and stores that others may race with: each word is whole, the object need not be.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "bytes.cuh"
 #include "fence.cuh"
@@ -110,3 +111,5 @@ struct object_words {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

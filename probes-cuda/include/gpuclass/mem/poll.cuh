@@ -1,6 +1,7 @@
 /// \file
 /// The loads of a polling loop, of which only the last has to acquire.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "load.cuh"
 
@@ -28,3 +29,5 @@ GPUCLASS_HD void acquire_polled() {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Additions whose result nobody wants, one PTX instruction each (PTX ISA, "red"): they are posted like stores. Of `scope::block` on shared
 /// memory too. On the host: `host_atomic.cuh`.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "host_atomic.cuh"
@@ -21,3 +22,5 @@ GPUCLASS_HD void red_add_release(std::uint32_t* address, std::uint32_t operand) 
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Which threads a memory operation is coherent with.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -39,3 +40,5 @@ enum class scope {
   } else {                                             \
     asm volatile("fence." KIND ".sys;" ::: "memory");  \
   }
+
+#include "../names/end.cuh"

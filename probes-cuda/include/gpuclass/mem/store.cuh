@@ -1,6 +1,7 @@
 /// \file
 /// Stores to global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "st"). On the host: `host_atomic.cuh`.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "host_atomic.cuh"
@@ -41,3 +42,5 @@ GPUCLASS_HD void st_release(std::uint32_t* address, std::uint32_t value) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

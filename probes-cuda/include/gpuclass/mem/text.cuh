@@ -1,6 +1,7 @@
 /// \file
 /// Text that a kernel leaves for the host before it stops.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -18,3 +19,5 @@ __device__ __forceinline__ void copy_text_to_host(std::uint64_t to, const char* 
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// A turn and what goes with it, in one 64-bit word that is stored and loaded at once, and the tickets beside it.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "fence.cuh"
 #include "long_word.cuh"
@@ -68,3 +69,5 @@ GPUCLASS_HD void st_turn_release(turn_words* address, std::uint32_t turn, std::u
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Words of 8 and of 16 bytes that one instruction loads or stores whole (PTX ISA, "ld" and "st"; `.b128` from PTX ISA 8.3 on, at system scope
 /// from 8.4 on, which is CUDA 12.4). They order nothing unless their name says so.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "count.cuh"
 #include "host_atomic.cuh"
@@ -195,3 +196,5 @@ GPUCLASS_HD void st_relaxed(word_of_16* address, const word_of_16& value) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Algorithms are in namespace `gpuclass::algorithm`; of the same name in `gpuclass` is the handle that a program makes over words.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "group.cuh"
 
@@ -16,3 +17,5 @@ template <class Form>
 using algorithm_of_t = typename algorithm_of<Form>::type;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Arriving at a counter: what the barriers that have one share.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
@@ -63,3 +64,5 @@ GPUCLASS_HD bool wait_for_phase(Read read, std::uint32_t before, std::uint32_t a
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The two-stage atomic barrier (Stuart & Owens 2011, sections 2.2 and 5).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_arrival.cuh"
 #include "basic_barrier.cuh"
@@ -108,3 +109,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using barrier_atomic_two_stage = basic_barrier<algorithm::barrier_atomic_two_stage<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The barriers of a warp and of a block, behind the interface of the others (device only; CUDA C++ Programming Guide, "Synchronization
 /// Functions"; PTX ISA, "barrier" and "mbarrier"). None of the first three has state.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/mbarrier.cuh"
 #include "basic_barrier.cuh"
@@ -164,3 +165,5 @@ using barrier_cluster_mbarrier = basic_barrier<algorithm::barrier_cluster_mbarri
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The central barrier (Giroux S9329, "central barrier + proportional backoff" and "easy and effective GPU tree barrier").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../wait/wait_until.cuh"
 #include "barrier_arrival.cuh"
@@ -96,3 +97,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff, bool CountThr
 using barrier_central = basic_barrier<algorithm::barrier_central<Scope, Backoff, CountThreads>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

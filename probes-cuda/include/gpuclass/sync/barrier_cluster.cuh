@@ -1,6 +1,7 @@
 /// \file
 /// The barrier of a cluster, in hardware, and a barrier over clusters (device only; compute capability 9.0; PTX ISA, "barrier.cluster").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "basic_barrier.cuh"
 #include "level_groups.cuh"
@@ -139,3 +140,5 @@ class clustered {
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

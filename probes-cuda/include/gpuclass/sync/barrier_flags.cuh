@@ -1,6 +1,7 @@
 /// \file
 /// Gathering the flags of others: the step that all barriers without a counter share.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/load.cuh"
 #include "../mem/fence.cuh"
@@ -36,3 +37,5 @@ GPUCLASS_HD bool gather_flags(const std::uint32_t* flags, std::uint32_t begin, s
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

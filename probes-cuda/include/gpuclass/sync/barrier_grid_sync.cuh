@@ -1,6 +1,7 @@
 /// \file
 /// The grid barrier of cooperative groups, to compare with (CUDA only).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../wait/backoff.cuh"
 #include "basic_barrier.cuh"
@@ -45,3 +46,5 @@ namespace gpuclass {
 using barrier_grid_sync = basic_barrier<algorithm::barrier_grid_sync>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

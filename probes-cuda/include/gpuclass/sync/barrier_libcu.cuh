@@ -1,6 +1,7 @@
 /// \file
 /// The barrier of libcu++ at device scope, to compare with (CUDA only).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "basic_barrier.cuh"
 
@@ -88,3 +89,5 @@ namespace gpuclass {
 using barrier_libcu = basic_barrier<algorithm::barrier_libcu>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The striped barrier: the central barrier (Giroux S9329) with its counter spread over the L2, as striped counters are.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/in_register.cuh"
 #include "../mem/load.cuh"
@@ -275,3 +276,5 @@ template <scope Scope = scope::device, class Backoff = spread_backoff>
 using barrier_striped = basic_barrier<algorithm::barrier_striped<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

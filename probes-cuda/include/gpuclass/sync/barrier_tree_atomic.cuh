@@ -1,6 +1,7 @@
 /// \file
 /// The two-level atomic tree barrier of HeteroSync (Mahapatra 2020, section 2.2.1, listings 2.1 to 2.3).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_arrival.cuh"
 #include "basic_barrier.cuh"
@@ -108,3 +109,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using barrier_tree_atomic = basic_barrier<algorithm::barrier_tree_atomic<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

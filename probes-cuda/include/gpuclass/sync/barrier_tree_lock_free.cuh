@@ -1,6 +1,7 @@
 /// \file
 /// The two-level decentralized tree barrier of HeteroSync (Mahapatra 2020, section 2.2.1): no atomics once blocks have enrolled.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_flags.cuh"
 #include "basic_barrier.cuh"
@@ -173,3 +174,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using barrier_tree_lock_free = basic_barrier<algorithm::barrier_tree_lock_free<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

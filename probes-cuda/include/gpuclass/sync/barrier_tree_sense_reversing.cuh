@@ -1,6 +1,7 @@
 /// \file
 /// The two-level sense-reversing tree barrier (Mahapatra 2020, section 3.1, listings 3.1 and 3.2).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_arrival.cuh"
 #include "basic_barrier.cuh"
@@ -123,3 +124,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using barrier_tree_sense_reversing = basic_barrier<algorithm::barrier_tree_sense_reversing<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The Xiao-Feng barrier (Stuart & Owens 2011, section 5): decentralized, without atomics.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_flags.cuh"
 #include "basic_barrier.cuh"
@@ -88,3 +89,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using barrier_xf = basic_barrier<algorithm::barrier_xf<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Any barrier behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../wait/roll_call.cuh"
 #include "../wait/spread_words.cuh"
@@ -236,3 +237,5 @@ template <class Form, class Group = typename algorithm_of<Form>::group>
 using basic_barrier = barrier_handle<algorithm_of_t<Form>, Group>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Any semaphore behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
@@ -101,3 +102,5 @@ template <class Form>
 using basic_semaphore = semaphore_handle<algorithm_of_t<Form>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The bounded queue of many producers and consumers (Vyukov, "Bounded MPMC queue", 1024cores; its waiting forms draw their tickets by an
 /// addition, as the broker queue does: Kerbl et al., ICS 2018). Stuart & Owens 2011 name such queues as future work.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/numbered_word.cuh"
@@ -302,3 +303,5 @@ class bounded_queue : protected roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The broker queue (Kerbl et al., "The broker queue: a fast, linearizable FIFO queue for fine-granular work distribution on the GPU", ICS
 /// 2018): a bounded queue for those who try.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "bounded_queue.cuh"
 
@@ -163,3 +164,5 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

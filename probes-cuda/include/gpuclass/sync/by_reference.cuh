@@ -1,6 +1,7 @@
 /// \file
 /// Handles that remember something cannot be copied.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -12,3 +13,5 @@
   GPUCLASS_HD Handle(Self& copied) : Handle(static_cast<const Self&>(copied)) {                                           \
     static_assert(!std::is_same<Self, Handle>::value, "a copy would not know what its original does: pass it by reference"); \
   }
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// What a choice of implementations is made of: the exported header of a GPU includes this one. See `default_choice.cuh` for its form.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/scope.cuh"
 #include "../wait/usual.cuh"
@@ -62,3 +63,5 @@ template <class Chosen, class Portable>
 struct fitted<Chosen, Portable, scope::device, chosen_backoff> : algorithm_of<Chosen> {};
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The combining mutex: whoever holds it does the work of those who wait (flat combining: Hendler, Incze, Shavit & Tzafrir 2010; in the
 /// order of a queue, CC-Synch: Fatourou & Kallimanis 2012, section 3).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/poll.cuh"
 #include "../wait/roll_call.cuh"
@@ -182,3 +183,5 @@ class combining_mutex : roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

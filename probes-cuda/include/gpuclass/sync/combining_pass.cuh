@@ -1,6 +1,7 @@
 /// \file
 /// How a block that holds a combining mutex does the operations of those who wait: the combiner's pass.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/fence.cuh"
 #include "../mem/poll.cuh"
@@ -188,3 +189,5 @@ class combining_pass {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// What a block asks of a combining mutex: an operation that others can do for it, and what becomes of it.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/bytes.cuh"
 
@@ -76,3 +77,5 @@ struct alignas(32) combining_request {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Where the requests of a combining mutex lie, and in which order they come.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -106,3 +107,5 @@ class combining_ring {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The condition variable (future work of Stuart & Owens 2011, section 7), over any of the mutexes.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -183,3 +184,5 @@ class condition_variable : roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

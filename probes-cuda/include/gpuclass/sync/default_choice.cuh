@@ -30,6 +30,7 @@
 /// backoff if its constants differ. None of them may ask more of its user than the default does; types that exist in CUDA only may be
 /// chosen.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "barrier_striped.cuh"
 #include "choice.cuh"
@@ -54,3 +55,5 @@ struct default_choice {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The event counter (Reed & Kanodia 1979, "Synchronization with eventcounts and sequencers"), one or an array of them.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
@@ -147,3 +148,5 @@ class event_counters {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

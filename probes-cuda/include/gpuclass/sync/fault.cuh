@@ -1,6 +1,7 @@
 /// \file
 /// What can be wrong with a primitive's words.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -16,3 +17,5 @@ enum class fault : char {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// What is said of words with which something is wrong, and of what.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "fault.cuh"
 #include "type_name.cuh"
@@ -37,3 +38,5 @@ GPUCLASS_HD void copy_spoken_name(type_name name, char* to, std::uint32_t most) 
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

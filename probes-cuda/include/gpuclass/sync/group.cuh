@@ -13,6 +13,7 @@
 ///
 /// Members of a group that wait for each other must be resident together: launch cooperatively.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/in_register.cuh"
 #include "../stop.cuh"
@@ -182,3 +183,5 @@ using usual_group = host_group;  ///< who takes part, unless said otherwise: so 
 #endif
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

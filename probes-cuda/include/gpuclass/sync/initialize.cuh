@@ -1,6 +1,7 @@
 /// \file
 /// Bringing zeroed words into a primitive's initial state, whether or not it needs that.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -21,3 +22,5 @@ GPUCLASS_INIT void initialize([[maybe_unused]] std::uint32_t* words, [[maybe_unu
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

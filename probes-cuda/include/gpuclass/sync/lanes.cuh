@@ -1,6 +1,7 @@
 /// \file
 /// Threads of a warp that are at the same place of the code at the same time, so that one of them can act for all.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -45,3 +46,5 @@ class lanes {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

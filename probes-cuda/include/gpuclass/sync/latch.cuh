@@ -1,6 +1,7 @@
 /// \file
 /// The latch of C++20: a barrier that is used once.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
@@ -100,3 +101,5 @@ class latch : roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

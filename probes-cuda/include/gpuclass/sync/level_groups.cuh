@@ -3,6 +3,7 @@
 /// only). Groups as in `group.cuh`, where the warps of a block and the blocks of a grid are; blocks have one dimension here, and clusters lie
 /// along x.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/cluster.cuh"
 #include "group.cuh"
@@ -70,3 +71,5 @@ struct grid_clusters : block_member {
 
 }  // namespace gpuclass
 #endif
+
+#include "../names/end.cuh"

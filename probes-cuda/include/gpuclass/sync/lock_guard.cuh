@@ -1,6 +1,7 @@
 /// \file
 /// A lock held for as long as a scope lasts.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -20,3 +21,5 @@ class lock_guard {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The message: data that travels in the flag's own word needs no fence (the LL and LL128 protocols of NCCL; Hu et al. 2025, "Demystifying NCCL").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/numbered_word.cuh"
 #include "../wait/roll_call.cuh"
@@ -366,3 +367,5 @@ class message : protected roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

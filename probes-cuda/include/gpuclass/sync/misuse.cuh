@@ -1,6 +1,7 @@
 /// \file
 /// What the library refuses at compile time, when an object is made, or in debug builds.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/scope.cuh"
 #include "../stop.cuh"
@@ -92,3 +93,5 @@ GPUCLASS_HD std::uint32_t* check_state(std::uint32_t* words) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The queue lock of Craig (1993) and of Landin and Hagersten (1994).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -78,3 +79,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using mutex_clh = basic_mutex<algorithm::mutex_clh<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The fetch-and-add mutex (Stuart & Owens 2011, algorithm 3): a ticket lock.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -87,3 +88,5 @@ template <scope Scope = scope::device, class Backoff = tuned<linear_backoff, 1, 
 using mutex_fa = basic_mutex<algorithm::mutex_fa<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The binary semaphore of libcu++ as a mutex (CUDA only): the public form to compare with.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "basic_mutex.cuh"
 
@@ -66,3 +67,5 @@ namespace gpuclass {
 using mutex_libcu = basic_mutex<algorithm::mutex_libcu>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

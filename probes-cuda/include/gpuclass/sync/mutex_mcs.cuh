@@ -1,6 +1,7 @@
 /// \file
 /// The queue lock of Mellor-Crummey and Scott (1991).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -102,3 +103,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using mutex_mcs = basic_mutex<algorithm::mutex_mcs<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The ring-buffer mutex (Stuart & Owens 2011, section 5, "Mutex").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -106,3 +107,5 @@ template <scope Scope = scope::device, class Backoff = tuned<linear_backoff, 1, 
 using mutex_ring = basic_mutex<algorithm::mutex_ring<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

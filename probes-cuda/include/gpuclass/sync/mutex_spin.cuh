@@ -1,6 +1,7 @@
 /// \file
 /// The spin mutex (Stuart & Owens 2011, algorithms 1 and 2), with or without backoff.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -61,3 +62,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff, bool LooksFir
 using mutex_spin = basic_mutex<algorithm::mutex_spin<Scope, Backoff, LooksFirst>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

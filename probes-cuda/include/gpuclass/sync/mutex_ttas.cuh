@@ -1,6 +1,7 @@
 /// \file
 /// The test-and-test-and-set mutex (Rudolph and Segall 1984): the spin mutex that looks before it asks.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "mutex_spin.cuh"
 
@@ -20,3 +21,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using mutex_ttas = basic_mutex<algorithm::mutex_ttas<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

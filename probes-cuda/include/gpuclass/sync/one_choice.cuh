@@ -2,6 +2,7 @@
 /// One program, one choice: files that were compiled for different choices do not link, since one would lay words out as another does not
 /// use them.
 #pragma once
+#include "../names/begin.cuh"
 
 #define GPUCLASS_TEXT_OF(...) GPUCLASS_TEXT_OF_EXPANDED(__VA_ARGS__)
 #define GPUCLASS_TEXT_OF_EXPANDED(...) #__VA_ARGS__
@@ -22,3 +23,5 @@ asm(".pushsection .data.gpuclass_choice,\"awG\",@progbits,gpuclass_choice,comdat
     ".quad \"gpuclass compiled for " GPUCLASS_TEXT_OF(GPUCLASS_CHOICE) "\"\n"
     ".popsection\n");
 #endif
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Where words lie. Where a GPU's L2 cache has two halves, each SM reaches the lines of one of them sooner: a lone block's lock is up to
 /// 1.6 times as fast in the nearer half of an H200's L2 as in the other.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -128,3 +129,5 @@ class placed {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Stopping a program that uses a primitive's words as they cannot be used, with one line that says why.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/text.cuh"
 #include "fault.cuh"
@@ -63,3 +64,5 @@ GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blo
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The counting semaphore by compare-and-swap: the algorithm of libcu++'s, over this library's waiting.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -67,3 +68,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using semaphore_counting = basic_semaphore<algorithm::semaphore_counting<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

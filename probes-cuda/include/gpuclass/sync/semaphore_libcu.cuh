@@ -1,6 +1,7 @@
 /// \file
 /// The counting semaphore of libcu++ (CUDA only): the public form to compare with.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "basic_semaphore.cuh"
 
@@ -68,3 +69,5 @@ namespace gpuclass {
 using semaphore_libcu = basic_semaphore<algorithm::semaphore_libcu>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The reader-writer semaphore, with or without priority for those who leave (Mahapatra 2020, sections 2.2.2 and 3.2).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -111,3 +112,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff, bool Priority
 using semaphore_rw = basic_semaphore<algorithm::semaphore_rw<Scope, Backoff, Priority>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The sleeping semaphore (Stuart & Owens 2011, algorithm 5).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
@@ -99,3 +100,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using semaphore_sleeping = basic_semaphore<algorithm::semaphore_sleeping<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

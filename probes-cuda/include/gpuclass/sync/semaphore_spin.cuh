@@ -1,6 +1,7 @@
 /// \file
 /// The spin-lock semaphore (Stuart & Owens 2011, algorithm 4), with or without backoff.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/store.cuh"
@@ -75,3 +76,5 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 using semaphore_spin = basic_semaphore<algorithm::semaphore_spin<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

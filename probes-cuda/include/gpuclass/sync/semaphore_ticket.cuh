@@ -1,6 +1,7 @@
 /// \file
 /// The ticket semaphore: a ticket lock (Giroux S9329) that calls several at once.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/poll.cuh"
@@ -103,3 +104,5 @@ template <scope Scope = scope::device, class Backoff = round_backoff>
 using semaphore_ticket = basic_semaphore<algorithm::semaphore_ticket<Scope, Backoff>>;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// The sequence lock (Lameter 2005, "Effective synchronization on Linux/NUMA systems"; its order after Boehm 2012, "Can seqlocks get along
 /// with programming language memory models?"), with one copy of the data or several.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/object.cuh"
@@ -173,3 +174,5 @@ class sequence_lock : roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

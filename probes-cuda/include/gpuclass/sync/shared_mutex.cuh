@@ -2,6 +2,7 @@
 /// The phase-fair reader-writer lock (Brandenburg & Anderson 2010, "Spin-based reader-writer synchronization for multiprocessor real-time
 /// systems", PF-T).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/poll.cuh"
@@ -189,3 +190,5 @@ class shared_mutex : roll_caller<> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

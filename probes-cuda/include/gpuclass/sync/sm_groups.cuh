@@ -1,6 +1,7 @@
 /// \file
 /// Blocks grouped by the SM that they run on, as they find out at run time.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
@@ -82,3 +83,5 @@ GPUCLASS_HD sm_seat enrol(sm_groups_state* state, const Group& group, const Back
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

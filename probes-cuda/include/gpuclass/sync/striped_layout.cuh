@@ -1,6 +1,7 @@
 /// \file
 /// Where the words of a striped barrier lie.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../wait/spread.cuh"
 
@@ -51,3 +52,5 @@ class striped_layout {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

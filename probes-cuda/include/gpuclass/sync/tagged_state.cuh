@@ -2,6 +2,7 @@
 /// The words of a primitive as users have them: the primitive's own, a tag that says what they were made for, and a word for each block that
 /// says whether the block has a handle.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/in_register.cuh"
@@ -282,3 +283,5 @@ class deferred_check {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The name of a type, and a number for it, at compile time.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -61,3 +62,5 @@ constexpr GPUCLASS_HD std::uint32_t number_of() {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

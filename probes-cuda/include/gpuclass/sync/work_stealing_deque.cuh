@@ -2,6 +2,7 @@
 /// The work-stealing deque (Chase & Lev, "Dynamic circular work-stealing deque", SPAA 2005), bounded, with the orders that Lê et al. proved
 /// ("Correct and efficient work-stealing for weak memory models", PPoPP 2013, figure 1).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/bytes.cuh"
@@ -265,3 +266,5 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// A barrier of several GPUs, and of a CPU with them: arrive at home, tell each other processor once, wait at home.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/fence.cuh"
 #include "../mem/poll.cuh"
@@ -196,3 +197,5 @@ class barrier_system_of_host {
 #endif
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Who takes part in a primitive of several GPUs: the blocks of all of them.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/scope.cuh"
 #include "../sync/group.cuh"
@@ -33,3 +34,5 @@ class team_group : public Local {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Where things lie in the pinned words that a CPU shares with GPUs (2^20 words); the Java side has the same figures: change them together.
 /// Who writes a word is alone on its 64-byte line.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "team.cuh"
 
@@ -35,3 +36,5 @@ inline constexpr std::uint32_t host_words_at_data = 1024;
 inline constexpr std::uint32_t team_warm_up = 16;
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// A mutex of several GPUs: a lock of each one's own blocks, and one of the GPUs, which is handed on within one for a while (lock cohorting:
 /// Dice, Marathe & Shavit, PPoPP 2012).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
@@ -110,3 +111,5 @@ class mutex_system {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

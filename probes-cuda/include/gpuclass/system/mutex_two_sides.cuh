@@ -1,6 +1,7 @@
 /// \file
 /// A lock between a CPU and GPUs that takes loads and stores only (Peterson 1981).
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/fence.cuh"
 #include "../wait/wait_until.cuh"
@@ -50,3 +51,5 @@ class mutex_two_sides {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Several processors that share memory: GPUs of one host, and its CPU. `team_arguments` is the second argument of kernels that several
 /// processors run; the host mirrors it (`TeamArguments`): change them together.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -47,3 +48,5 @@ struct team_arguments {
 static_assert(sizeof(team_arguments) == 88, "the host packs 88 bytes");
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

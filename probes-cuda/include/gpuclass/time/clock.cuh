@@ -1,6 +1,7 @@
 /// \file
 /// Clocks: one PTX special register each.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../config.cuh"
 
@@ -96,3 +97,5 @@ GPUCLASS_HD void doze_cycles(std::uint32_t cycles) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

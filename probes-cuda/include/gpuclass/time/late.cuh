@@ -1,6 +1,7 @@
 /// \file
 /// By how much blocks come late, so that they come apart.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "clock.cuh"
 
@@ -25,3 +26,5 @@ GPUCLASS_HD void come_late(std::uint32_t skew, std::uint32_t phase, std::uint32_
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

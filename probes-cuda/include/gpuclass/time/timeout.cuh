@@ -1,6 +1,7 @@
 /// \file
 /// How long a timed form may take: nanoseconds as a whole number, or a duration of `std::chrono` or `cuda::std::chrono`.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../stop.cuh"
 
@@ -66,3 +67,5 @@ GPUCLASS_HD timeout until(const TimePoint& at) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -3,6 +3,7 @@
 /// told how many are ahead of the waiter where the primitive knows, else 1. `is_long` says that pauses can last for many polls, so that
 /// the bound is looked at more often.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../time/clock.cuh"
 
@@ -133,3 +134,5 @@ struct round_backoff : turn_backoff {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

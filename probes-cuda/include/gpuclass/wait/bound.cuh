@@ -1,6 +1,7 @@
 /// \file
 /// How long a wait may last. A bound has `ended()`, whether to give up, and `is_exact`, whether it is asked after each poll.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/load.cuh"
 #include "../time/clock.cuh"
@@ -96,3 +97,5 @@ template <class Primitive, class Forever = typename Primitive::forever> GPUCLASS
 template <class Primitive> GPUCLASS_HD unbounded forever_of(long) { return {}; }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

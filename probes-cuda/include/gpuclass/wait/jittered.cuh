@@ -1,6 +1,7 @@
 /// \file
 /// Pauses by chance (Giroux S9329, "backoff: less pressure via forecasting").
 #pragma once
+#include "../names/begin.cuh"
 
 #include "backoff.cuh"
 
@@ -39,3 +40,5 @@ struct jittered_backoff : exponential_backoff {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -2,6 +2,7 @@
 /// Roll call: a wait that lasts too long tells the host who is missing. On in translation units that define `GPUCLASS_ROLL_CALL` before they
 /// include the library; elsewhere nothing of it is left. `gpuclass/roll_call.cuh` is the host's side.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "bound.cuh"
 
@@ -214,3 +215,5 @@ GPUCLASS_HD void note_wait(Bound&, std::uint32_t, std::uint32_t = 0) {}
 #endif
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

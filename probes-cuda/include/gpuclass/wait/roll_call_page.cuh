@@ -1,6 +1,7 @@
 /// \file
 /// What waiting blocks leave for the host: a page in pinned memory, which the host reads while the kernel still hangs.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../mem/load.cuh"
 #include "../mem/long_word.cuh"
@@ -121,3 +122,5 @@ struct roll_call_notes {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Backoff in space: how far arrivals and waiters are kept off each other's words, before any pause.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "../time/clock.cuh"
 
@@ -110,3 +111,5 @@ struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().ov
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

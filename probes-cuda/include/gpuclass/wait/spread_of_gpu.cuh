@@ -1,6 +1,7 @@
 /// \file
 /// Which spread fits a GPU, by what its host can know: a row for each GPU that was measured.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "spread.cuh"
 
@@ -49,3 +50,5 @@ inline spread_backoff spread_for(const gpu_facts& gpu, std::uint32_t blocks) {
 #endif
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// The words of a primitive, with the spread that its host chose for the GPU.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "spread.cuh"
 #include "usual.cuh"
@@ -35,3 +36,5 @@ template <class Primitive>
 struct takes_spread<Primitive, std::enable_if_t<std::is_same<typename Primitive::backoff, spread_backoff>::value>> : std::true_type {};
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

@@ -1,6 +1,7 @@
 /// \file
 /// Backoff policies whose constants are part of the type.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "backoff.cuh"
 
@@ -32,3 +33,5 @@ struct tuned : Policy {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

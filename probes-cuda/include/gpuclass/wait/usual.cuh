@@ -1,6 +1,7 @@
 /// \file
 /// Backoff policies whose constants are chosen by how many contend.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "tuned.cuh"
 
@@ -33,3 +34,5 @@ struct usual<by_blocks<Policy, MostLow, MostMedium, Low, Medium, Full>> {
 };
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

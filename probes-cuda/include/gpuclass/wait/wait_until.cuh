@@ -1,6 +1,7 @@
 /// \file
 /// The one waiting loop: every primitive waits through it.
 #pragma once
+#include "../names/begin.cuh"
 
 #include "backoff.cuh"
 #include "bound.cuh"
@@ -58,3 +59,5 @@ GPUCLASS_HD bool try_for(Attempt attempt, timeout at_most) {
 }
 
 }  // namespace gpuclass
+
+#include "../names/end.cuh"

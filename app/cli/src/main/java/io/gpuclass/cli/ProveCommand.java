@@ -186,6 +186,14 @@ final class ProveCommand extends Subcommand {
     private int gpus;
 
     @Option(
+            names = "--capacity",
+            paramLabel = "N",
+            description =
+                    "With --kind bounded-queue: it has N places, so that their reuse is explored, for N from 2 to 16."
+                            + " Default: what its type says.")
+    private int capacity;
+
+    @Option(
             names = "--time-budget",
             paramLabel = "TIME",
             defaultValue = "1m",
@@ -218,6 +226,9 @@ final class ProveCommand extends Subcommand {
         }
         if (phases < 2 || phases > MOST_PHASES || gpus < 1 || gpus > 2) {
             throw wrongUsage("--phases goes from 2 to " + MOST_PHASES + ", and --gpus is 1 or 2");
+        }
+        if (capacity < 0 || capacity > 0 && kind != UserKind.BOUNDED_QUEUE) {
+            throw wrongUsage("--capacity says how many places a type of --kind bounded-queue has");
         }
         if ((kind == null) != (type == null)) {
             throw wrongUsage("--kind and --type go together");
@@ -379,7 +390,8 @@ final class ProveCommand extends Subcommand {
         }
         files.forEach(InputFile::bytes);
         try {
-            UserCode code = new UserCode(kind, UserCode.nameOf(type), type, files, gpus > 1);
+            UserCode typed = new UserCode(kind, UserCode.nameOf(type), type, files, gpus > 1);
+            UserCode code = capacity == 0 ? typed : typed.withCapacity(capacity);
             return PtxModule.parse(compiler.get().proof(code));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());

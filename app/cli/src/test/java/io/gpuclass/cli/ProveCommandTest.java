@@ -368,6 +368,7 @@ class ProveCommandTest {
         "--phases 1, --phases goes from 2 to 16",
         "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
         "--mutants --format sarif, --mutants is no check",
+        "lock.cuh --kind mutex --type my::lock --capacity 4, --capacity says how many places a type of --kind bounded-queue",
         "--mutants lock.litmus, '--mutants is about the library''s own, or a type'",
     })
     void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {

@@ -22,10 +22,14 @@ import java.util.stream.Stream;
  * @param type its C++ type; with the kind's parameter in it, where the kind has one
  * @param files what declares it, in the order in which they are included
  * @param team whether it is for the blocks of several GPUs, rather than those of one
+ * @param capacity how many places a queue has; 0 where only its type may say that
  */
-public record UserCode(UserKind kind, String name, String type, List<Path> files, boolean team) {
+public record UserCode(UserKind kind, String name, String type, List<Path> files, boolean team, int capacity) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
+
+    /** Headers of kernels must not trip over macros of the user's files. */
+    private static final String WITHOUT_MACROS = "#include \"gpuclass/names/begin.cuh\"\n";
 
     private static final Pattern PLACES = Pattern.compile("[,<]\\s*(\\d{1,6})[uU]?\\s*(?=[,>])");
 
@@ -53,6 +57,16 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
         this(kind, name, type, files, false);
     }
 
+    public UserCode(UserKind kind, String name, String type, List<Path> files, boolean team) {
+        this(kind, name, type, files, team, 0);
+    }
+
+    /** Returns the same of a queue with so many places. */
+    public UserCode withCapacity(int places) {
+        check(kind == UserKind.BOUNDED_QUEUE, "a " + kind.id() + " has no capacity");
+        return new UserCode(kind, name, type, files, team, places);
+    }
+
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
     public static String nameOf(String type) {
         String words = type.replaceAll(PARAMETER, "")
@@ -75,17 +89,17 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
     /** Returns the source of the kernels that are explored under the memory model. */
     String proof() {
         String macro = team ? "GPUCLASS_OWN_TEAM_PROOF_" : "GPUCLASS_OWN_PROOF_";
-        return capacity() + declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames() + "("
-                + inNames() + ", gpuclass_own_type)\n";
+        return definedCapacity() + declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames()
+                + "(" + inNames() + ", gpuclass_own_type)\n";
     }
 
-    /** Returns the definition of how many places a queue has, if its type names one number, as {@code my::queue<Item, 4>} does. */
-    private String capacity() {
+    /** Returns the definition of how many places a queue has, if that is said, or its type names one number, as {@code my::queue<Item, 4>} does. */
+    private String definedCapacity() {
         List<String> numbers =
                 PLACES.matcher(type).results().map(found -> found.group(1)).toList();
-        return kind == UserKind.BOUNDED_QUEUE && numbers.size() == 1
-                ? "#define GPUCLASS_OWN_CAPACITY " + numbers.get(0) + "\n"
-                : "";
+        boolean isInType = kind == UserKind.BOUNDED_QUEUE && numbers.size() == 1;
+        String places = capacity > 0 ? Integer.toString(capacity) : isInType ? numbers.get(0) : "";
+        return places.isEmpty() ? "" : "#define GPUCLASS_OWN_CAPACITY " + places + "\n";
     }
 
     private String included() {
@@ -105,7 +119,7 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
     private String declared() {
         String parameter =
                 kind.parameter().map(name -> "template <class " + name + ">\n").orElse("");
-        return included() + parameter + "using gpuclass_own_type = " + type + ";\n";
+        return included() + parameter + "using gpuclass_own_type = " + type + ";\n" + WITHOUT_MACROS;
     }
 
     private String inNames() {

@@ -31,7 +31,7 @@ class UserCodeTest {
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
                         + "using gpuclass_own_type = my::gate<4>;\n"
-                        + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
+                        + "#include \"gpuclass/names/begin.cuh\"\n#include \"gpuclass/bench/own_kernels.cuh\"\n"
                         + "GPUCLASS_OWN_semaphore(user_my_gate, gpuclass_own_type)\n");
         assertThat(code.id()).isEqualTo("user:my-gate");
     }
@@ -50,7 +50,8 @@ class UserCodeTest {
 
         assertThat(code.source())
                 .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type
-                        + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + macro
+                        + ";\n#include \"gpuclass/names/begin.cuh\"\n#include \"gpuclass/bench/own_kernels.cuh\"\n"
+                        + "GPUCLASS_OWN_" + macro
                         + "(user_mine, gpuclass_own_type)\n");
     }
 
@@ -95,6 +96,29 @@ class UserCodeTest {
 
         assertThat(proof.lines().filter(line -> line.startsWith("#define")).toList())
                 .isEqualTo(places == null ? List.of() : List.of("#define GPUCLASS_OWN_CAPACITY " + places));
+    }
+
+    @Test
+    void shouldTellTheModelTheCapacityThatIsAsked() {
+        UserCode queue = new UserCode(UserKind.BOUNDED_QUEUE, "mine", "my::queue<Item, 8>", List.of());
+
+        assertThat(queue.withCapacity(4).proof()).startsWith("#define GPUCLASS_OWN_CAPACITY 4\n");
+        assertThatThrownBy(() -> new UserCode(UserKind.MUTEX, "lock", "lock", List.of()).withCapacity(4))
+                .hasMessage("a mutex has no capacity");
+    }
+
+    /** A user's {@code #define T float} must not reach the headers of kernels. */
+    @Test
+    void shouldPutAwayTheMacrosOfTheUsersFiles() {
+        UserCode code = new UserCode(UserKind.MUTEX, "lock", "my::lock", List.of());
+
+        for (String source : List.of(code.proof(), code.source())) {
+            assertThat(source)
+                    .containsSubsequence(
+                            "using gpuclass_own_type = my::lock;",
+                            "#include \"gpuclass/names/begin.cuh\"",
+                            "#include \"gpuclass/");
+        }
     }
 
     @ParameterizedTest

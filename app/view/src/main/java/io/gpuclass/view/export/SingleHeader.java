@@ -31,6 +31,9 @@ public final class SingleHeader {
     private static final Pattern CONDITION = Pattern.compile("\\s*#\\s*(if|ifdef|ifndef|elif|else|endif)\\b.*");
     private static final String ONCE = "#pragma once";
 
+    /** Headers that put away macros of the program, and bring them back: once for the whole file. */
+    private static final String NAMES = "names";
+
     private final Path folder;
     private final StringBuilder text = new StringBuilder();
 
@@ -61,9 +64,15 @@ public final class SingleHeader {
                 .append("// GPUCLASS_INCUMBENTS for barrier_grid_sync and the forms of libcu++;\n")
                 .append("// GPUCLASS_ROLL_CALL for who is missing.\n")
                 .append("#ifndef GPUCLASS_SINGLE_HEADER\n#define GPUCLASS_SINGLE_HEADER\n\n");
+        header.text.append(header.names("begin.cuh"));
         header.write(choice, header.folder.resolve("choice"));
         header.includeAll();
+        header.text.append('\n').append(header.names("end.cuh"));
         return header.text.append("\n#endif\n").toString();
+    }
+
+    private String names(String which) {
+        return LibraryHeaders.text(folder.resolve(NAMES).resolve(which));
     }
 
     private void includeAll() {
@@ -94,7 +103,7 @@ public final class SingleHeader {
 
     /** Writes a header unless it stands before for whoever sees this line; its guard is for those who saw another place of it. */
     private void include(Path file) {
-        if (seen.stream().anyMatch(place -> place.contains(file))) {
+        if (file.startsWith(folder.resolve(NAMES)) || seen.stream().anyMatch(place -> place.contains(file))) {
             return;
         }
         seen.peek().add(file);

@@ -52,6 +52,8 @@ class SingleHeaderTest {
                 .doesNotContainPattern("(?m)^ *#pragma once|^ *# *include (\"|<gpuclass)")
                 .containsOnlyOnce("#define GPUCLASS_VERSION ")
                 .containsOnlyOnce("class barrier_handle : ")
+                .containsOnlyOnce("#pragma push_macro(\"scope\")")
+                .containsOnlyOnce("#pragma pop_macro(\"scope\")")
                 .contains(
                         "class event_counter : ", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
     }
@@ -60,6 +62,9 @@ class SingleHeaderTest {
     void shouldWriteAHeaderAgainForThoseWhoDidNotSeeItUnderACondition() throws IOException {
         Path folder = Files.createDirectories(directory.resolve("gpuclass/sync"));
         Files.createDirectories(directory.resolve("gpuclass/wait"));
+        Path names = Files.createDirectories(directory.resolve("gpuclass/names"));
+        Files.writeString(names.resolve("begin.cuh"), "");
+        Files.writeString(names.resolve("end.cuh"), "");
         Files.writeString(folder.resolve("a.cuh"), "#if defined(A)\n#include \"text.cuh\"\n#else\nint no;\n#endif\n");
         Files.writeString(folder.resolve("b.cuh"), "#include \"text.cuh\"\nint b = text();\n");
         Files.writeString(folder.resolve("text.cuh"), "#pragma once\nint text();\n");
