@@ -36,9 +36,13 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     static final String NOT_ASKED = "not asked";
     static final String SCHEMA = "gpuclass-prove/1";
 
-    private static final String NOTE =
-            "No violation found: in no execution that the model allows with so many blocks, a bound and no proof beyond it."
-                    + " \"Not\" names larger shapes, which were given up.";
+    private static final String NO_VIOLATION = "no violation found";
+    private static final String LARGER = " (not ";
+    private static final String BOUND =
+            "No violation found: in no execution that the model allows with so many blocks, a bound and no proof beyond it.";
+    private static final String GIVEN_UP = "\"Not\" names larger shapes, which were given up.";
+    private static final String NULL_POINTER =
+            "An object of your type begins as zeroed memory, so that a pointer in it is null: let it hold its words themselves, or give it init().";
 
     ProvedPromises {
         results = List.copyOf(results);
@@ -96,6 +100,9 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     - listed(rows, withAllTraces).size();
             if (others > 0) {
                 command.print("\n" + others + (others == 1 ? " further trace" : " further traces") + ": --all-traces");
+            }
+            if (rows.stream().anyMatch(Row::accessesNull)) {
+                command.print("\n" + NULL_POINTER);
             }
             if (!changes.isEmpty()) {
                 command.print("\nNo violation found in these shapes with " + String.join(", or ", changes));
@@ -238,19 +245,23 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
 
         private static String shape(Proof.Result result) {
             String larger = result.larger().stream().map(Grid::toString).collect(Collectors.joining(", "));
-            return result.proof().grid() + (larger.isEmpty() ? "" : " (not " + larger + ")");
+            return result.proof().grid() + (larger.isEmpty() ? "" : LARGER + larger + ")");
         }
 
         private static String words(Verdict verdict) {
             return switch (verdict.outcome()) {
                 case FOUND -> BROKEN;
                 case NOT_FOUND ->
-                    verdict.isBounded()
-                            ? "no violation found within bounds, loops cut"
-                            : "no violation found within bounds";
+                    verdict.isBounded() ? NO_VIOLATION + " within bounds, loops cut" : NO_VIOLATION + " within bounds";
                 case GAVE_UP -> "gave up";
                 case NEVER_ENDS -> "never ends";
             };
+        }
+
+        /** Whether a type of a user's follows a pointer that nobody has set. */
+        boolean accessesNull() {
+            return form.startsWith("user_")
+                    && steps.stream().anyMatch(step -> step.contains("accesses address 0, where no object lies"));
         }
 
         boolean isCovered() {
@@ -284,6 +295,16 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         List<List<Cell>> cells = rows.stream()
                 .map(row -> row.cells().stream().map(Cell::of).toList())
                 .toList();
-        return new Document(List.of(new Block.Table("Promises under the PTX memory model", columns, cells, NOTE)));
+        return new Document(
+                List.of(new Block.Table("Promises under the PTX memory model", columns, cells, note(rows))));
+    }
+
+    /** Returns what is to be known of these verdicts. */
+    private static String note(List<Row> rows) {
+        boolean isBounded = rows.stream().anyMatch(row -> row.verdict().startsWith(NO_VIOLATION));
+        boolean isSmaller = rows.stream().anyMatch(row -> row.shape().contains(LARGER));
+        return Stream.of(isBounded ? BOUND : "", isSmaller ? GIVEN_UP : "")
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.MemoryException;
-import io.gpuclass.cli.SharedOptions.ResultOption;
 import io.gpuclass.cli.SharedOptions.ToFile;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Console.Presentation.OutputFormat;

@@ -358,6 +358,30 @@ class ProveCommandTest {
         }
     }
 
+    /** Macros of the file, here names that headers of ours use, do not reach those. */
+    @Test
+    void shouldSayThatAPointerOfATypeIsNullAtFirst() throws IOException {
+        assumeThat(Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "nvcc"))))
+                .isTrue();
+        Path file = Files.writeString(directory.resolve("spin.cuh"), """
+                #define T unsigned
+                #define scope 7
+                struct spin {
+                  T* word;
+                  __device__ void lock() { while (atomicCAS(word, 0u, 1u) != 0u) {} }
+                  __device__ void unlock() { __threadfence(); atomicExch(word, 0u); }
+                };
+                """);
+        System.setProperty(
+                INCLUDE, Path.of("probes-cuda", "include").toAbsolutePath().toString());
+
+        assertThat(command.run("prove", file, "--kind", "mutex", "--type", "spin"))
+                .as(command.err.toString())
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("begins as zeroed memory, so that a pointer in it is null");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--only nobody, no form is called 'nobody'",

@@ -26,15 +26,14 @@ final class Cause {
      */
     static String of(Execution execution, Axioms axioms, BitSet needed, LongPredicate guarded) {
         Cause cause = new Cause(execution, needed);
-        Event[] race = axioms.race(guarded.negate());
-        String racing = race == null ? "" : cause.racing(race[0], race[1]);
-        Event[] data = racing.isEmpty() ? axioms.race(guarded) : null;
-        if (data == null) {
-            return racing;
+        Event[] outside = axioms.race(guarded.negate());
+        Event[] race = outside == null ? axioms.race(guarded) : outside;
+        if (race == null) {
+            return "";
         }
-        boolean isOfData = Stream.of(data).noneMatch(event -> event.order().isStrong());
-        String order = isOfData ? cause.unordered() : cause.racing(data[0], data[1]);
-        return order.isEmpty() ? cause.apart(data[0], data[1]) : order;
+        boolean isOfData = Stream.of(race).noneMatch(event -> event.order().isStrong());
+        String words = isOfData ? cause.unordered() : cause.racing(race[0], race[1]);
+        return words.isEmpty() ? cause.apart(race[0], race[1]) : words;
     }
 
     /** Says of two accesses that nothing between them is missing an order, as nothing is there. */

@@ -111,7 +111,9 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
         for (int i = 0; i < types.size(); i++) {
             String type = types.get(i);
             if (!type.matches("[usb](8|16|32|64)")) {
-                throw new IllegalArgumentException("argument " + (i + 1) + " is no pointer and no integer: " + type);
+                throw new IllegalArgumentException("argument " + (i + 1) + " is "
+                        + (type.contains("[") ? "a structure" : "no pointer and no integer, but " + type)
+                        + ": the model does not cover kernels that take one");
             }
             boolean isPointer = type.endsWith("64");
             if (i >= arguments.size() && !isPointer) {
