@@ -72,6 +72,7 @@ class ProfileJsonTest {
                         .mapToInt(result -> result.points().size())
                         .sum()
                 + sample.skippedPrograms().size()
+                + sample.entries().values().stream().mapToInt(List::size).sum()
                 + sample.levels().barriers().size()
                 + sample.levels().choices().size()
                 + sample.levels().accesses().size()

@@ -19,6 +19,7 @@ import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.NanosleepList;
+import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
@@ -69,6 +70,21 @@ public final class SampleProfiles {
         return NanosleepList.LIST.shape().orElseThrow().entry(askedNs, blocks, threads, slept, slept.scaled(1.1));
     }
 
+    /** Words that all share, and one of each, with one block and with one on each SM. */
+    private static List<Entry> curve() {
+        List<Entry> curve = new ArrayList<>();
+        for (int blocks : List.of(1, 132)) {
+            curve.add(probe("contentious-volatile-read", blocks, blocks == 1 ? 168 : 172));
+            curve.add(probe("noncontentious-volatile-read", blocks, 168));
+            curve.add(probe("contentious-atomic-read", blocks, blocks == 1 ? 270 : 290));
+        }
+        return curve;
+    }
+
+    private static Entry probe(String id, int blocks, double ns) {
+        return ProbeCurveList.LIST.shape().orElseThrow().entry(id, "serial", blocks, summary(ns), summary(ns / 1000));
+    }
+
     private static final Profile COMPLETE = rounded(withPrograms(
             Draft.of(Profile.class)
                     .set(Profile::schema, Profile.SCHEMA)
@@ -104,7 +120,9 @@ public final class SampleProfiles {
                     .set(Profile::breakEven, SampleSynchronization.breakEven())
                     .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
                     .set(Profile::recommendations, recommendations())
-                    .set(Profile::entries, Map.of(NanosleepList.LIST.part(), sleeps()))
+                    .set(
+                            Profile::entries,
+                            Map.of(NanosleepList.LIST.part(), sleeps(), ProbeCurveList.LIST.part(), curve()))
                     .build(),
             SamplePrograms.results(),
             SamplePrograms.choices()));

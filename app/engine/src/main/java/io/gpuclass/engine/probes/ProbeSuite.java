@@ -9,6 +9,8 @@ import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.MeasuredCase;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
@@ -49,6 +51,13 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
         Turns turns = new Turns(device, probe, blocks);
         String name = probe.id() + "/" + probe.pattern().id();
         return new MeasuredCase<>(device, clock, name, turns, done -> turns.row(probe, blocks, done));
+    }
+
+    /** Returns a probe with few blocks, as a row of the curve. */
+    static MeasuredCase<Entry> curve(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
+        Turns turns = new Turns(device, probe, blocks);
+        String name = "curve/" + probe.id() + "/" + probe.pattern().id() + "/" + blocks;
+        return new MeasuredCase<>(device, clock, name, turns, done -> turns.entry(probe, blocks, done));
     }
 
     /** A probe whose words take turns. */
@@ -116,6 +125,15 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
                     ? null
                     : ProbeResult.of(probe, blocks, done.summary(elapsedMs), done.summary())
                             .over(probe.sharing() == Sharing.CONTENTIOUS ? overWords(done) : null);
+        }
+
+        Entry entry(ProbeCase probe, int blocks, MeasuredCase<Entry> done) {
+            return done.summary() == null
+                    ? null
+                    : ProbeCurveList.LIST
+                            .shape()
+                            .orElseThrow()
+                            .entry(probe.id(), probe.pattern().id(), blocks, done.summary(), done.summary(elapsedMs));
         }
 
         /** Returns how far the words are apart that all blocks share; null where only one had its turn. */

@@ -7,6 +7,7 @@ import io.gpuclass.engine.levels.LevelRow;
 import io.gpuclass.engine.levels.LevelSuite;
 import io.gpuclass.engine.map.MapMeasurement;
 import io.gpuclass.engine.probes.HostageSuite;
+import io.gpuclass.engine.probes.ProbeCurveSuite;
 import io.gpuclass.engine.probes.ProbeSuite;
 import io.gpuclass.engine.probes.ScopeSuite;
 import io.gpuclass.engine.probes.SimtSuite;
@@ -21,6 +22,8 @@ import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemMeasurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -43,6 +46,11 @@ public final class SuiteRegistry {
     private static final double SCOPES_FROM = 0.95;
 
     private static final long SCOPES_LIMIT_NS = 500_000_000;
+
+    /** Share of the probes that is over when their curves begin. */
+    private static final double CURVE_FROM = 0.97;
+
+    private static final long CURVE_LIMIT_NS = 2_000_000_000;
 
     /** The twelve memory probes, and what a scope costs. */
     private static final Suite PROBES =
@@ -135,7 +143,21 @@ public final class SuiteRegistry {
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
         run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
-        return Findings.NONE.with(Profile::probes, suite.results()).with(Profile::scopes, scopes(run));
+        return Findings.NONE
+                .with(Profile::probes, suite.results())
+                .with(Profile::scopes, scopes(run))
+                .with(ProbeCurveList.LIST, curve(run));
+    }
+
+    private static List<Entry> curve(SuiteRun run) {
+        ProbeCurveSuite suite = new ProbeCurveSuite(run.device(), run.clock());
+        if (suite.cases().isEmpty()) {
+            return List.of();
+        }
+        run.phase("probes by blocks");
+        run.visit(
+                suite.cases(), ProbeCurveSuite.RULE, Math.min(run.leftNs(), CURVE_LIMIT_NS), new Slice(CURVE_FROM, 1));
+        return suite.results();
     }
 
     private static List<ScopeResult> scopes(SuiteRun run) {
@@ -144,7 +166,11 @@ public final class SuiteRegistry {
             return List.of();
         }
         run.phase("scopes");
-        run.visit(suite.cases(), ScopeSuite.RULE, Math.min(run.leftNs(), SCOPES_LIMIT_NS), new Slice(SCOPES_FROM, 1));
+        run.visit(
+                suite.cases(),
+                ScopeSuite.RULE,
+                Math.min(run.leftNs(), SCOPES_LIMIT_NS),
+                new Slice(SCOPES_FROM, CURVE_FROM));
         return suite.results();
     }
 

@@ -38,6 +38,7 @@ class MeasurementTest {
                         "warming up",
                         "memory probes",
                         "scopes",
+                        "probes by blocks",
                         "line contention",
                         "SIMT hazard",
                         "verification",
@@ -47,6 +48,7 @@ class MeasurementTest {
                         "sections");
         assertThat(findings.probes()).hasSize(24);
         assertThat(findings.scopes()).hasSize(30);
+        assertThat(findings.entries()).containsOnlyKeys("probeCurve");
         assertThat(findings.simtHazard().concernScale()).isNotNull();
         assertThat(findings.lineHostage().sustained().points()).hasSize(32);
         assertThat(findings.simtHazard()).isNotNull();
@@ -68,12 +70,12 @@ class MeasurementTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "probes | true | false | false | false | false | memory probes,scopes",
+                "probes | true | false | false | false | false | memory probes,scopes,probes by blocks",
                 "hostage | false | true | false | false | false | line contention",
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory probes,scopes,verification,primitives,details,skewed barriers"
+                "primitives,probes | true | false | false | true | false | memory probes,scopes,probes by blocks,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,
@@ -174,6 +176,7 @@ class MeasurementTest {
                 .containsExactly(
                         24,
                         30,
+                        72,
                         44,
                         findings.primitives().size(),
                         findings.skewed().size(),

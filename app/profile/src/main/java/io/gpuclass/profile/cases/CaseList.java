@@ -60,7 +60,7 @@ public final class CaseList {
     }
 
     /**
-     * Declares a list at the top of a profile whose entries are {@link Entry entries}: what {@link #whole} and {@link #summary} name, in
+     * Declares a list at the top of a profile whose entries are {@link Entry entries}: what {@link #text}, {@link #whole} and {@link #summary} name, in
      * their order. It needs no record and no component of the profile.
      *
      * @param property its name in the JSON
@@ -140,6 +140,12 @@ public final class CaseList {
     CaseList whole(Axis axis, String property, int most, String description) {
         shape.whole(property, most, description);
         return axis == Axis.INPUT ? threads() : at(axis, property);
+    }
+
+    /** Adds a text to the entries, which says where a case stands on an axis. */
+    CaseList text(Axis axis, String property, String description) {
+        shape.text(property, description);
+        return at(axis, property);
     }
 
     /** Adds a figure to the entries, as the summary of its samples. */

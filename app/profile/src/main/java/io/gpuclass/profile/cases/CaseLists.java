@@ -21,6 +21,7 @@ public final class CaseLists {
                     LevelLists.LISTS,
                     SystemLists.LISTS,
                     NanosleepList.LISTS,
+                    ProbeCurveList.LISTS,
                     AdviceLists.LISTS)
             .flatMap(List::stream)
             .toList();

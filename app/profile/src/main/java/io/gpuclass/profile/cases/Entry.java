@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * An entry of a list that has no record of its own: {@link Entry.EntryShape} says what it holds. Immutable.
  *
- * @param values its properties in the order of files: numbers, or properties again
+ * @param values its properties in the order of files: numbers, texts, or properties again
  */
 public record Entry(@JsonValue Map<String, Object> values) {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -55,6 +55,11 @@ public record Entry(@JsonValue Map<String, Object> values) {
             properties.put(property, schema.put("description", words));
         }
 
+        void text(String property, String words) {
+            ObjectNode schema = JsonNodeFactory.instance.objectNode();
+            properties.put(property, schema.put("type", "string").put("description", words));
+        }
+
         void summary(String property, String words) {
             ObjectNode schema = JsonNodeFactory.instance.objectNode();
             schema.put("$ref", "#/$defs/summary");
@@ -67,7 +72,7 @@ public record Entry(@JsonValue Map<String, Object> values) {
         /**
          * Returns an entry.
          *
-         * @param values those of all properties, in their order: an Integer or a {@link Summary}
+         * @param values those of all properties, in their order: an Integer, a String or a {@link Summary}
          * @throws IllegalArgumentException if they are not as many as the properties
          */
         public Entry entry(Object... values) {

@@ -112,7 +112,8 @@ public record ClaimsResult(
     /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
     static final class ClaimJudge {
         /** The parts of a profile that are measured at the numbers of blocks of the GPUs that documents name. */
-        private static final Set<String> WITH_PRINTED_BLOCKS = Set.of("asPublished", "fixedWork", "blockSweep");
+        private static final Set<String> WITH_PRINTED_BLOCKS =
+                Set.of("asPublished", "fixedWork", "blockSweep", "probeCurve");
 
         private final ProfileFigures profile;
         private final PublishedFigures published = new PublishedFigures();

@@ -39,6 +39,9 @@ final class ProfileFigures {
     private static final String IMPLEMENTATION = "implementation";
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
+    /** Parts of a profile that are measured with all blocks that fit. */
+    private static final Set<String> OF_ALL_BLOCKS = Set.of("probes", "ratios", "lineHostage", "abstraction");
+
     /** Part with the predictions of the cost model where a document prints something. */
     static final String PREDICTIONS = "predictions";
 
@@ -165,7 +168,14 @@ final class ProfileFigures {
     }
 
     private Stream<JsonNode> ends(FigurePath path) {
-        return walk(path.steps(), counts(path));
+        return isOfAllBlocksHere(path) ? Stream.empty() : walk(path.steps(), counts(path));
+    }
+
+    /** Whether a figure is of as many blocks as fit the profile's machine, and those of another, which has fewer or more, are asked for. */
+    private boolean isOfAllBlocksHere(FigurePath path) {
+        return there != null
+                && OF_ALL_BLOCKS.contains(path.part())
+                && !Integer.valueOf(there.blocks()).equals(profile.method().blocks());
     }
 
     /** The end of a measurement can always be asked for; its figures count only where it ended well. */

@@ -251,13 +251,20 @@ class CheckTest {
         assertThat(claim("spin-faster-than-fa", PROFILE).verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
     }
 
-    /** Probes are measured with all blocks that fit alone. */
+    /** The probes' curve tells what they take with as many blocks as another GPU has; a profile without it tells nothing of that. */
     @Test
     void shouldNotJudgeAGpuByProbesOfAnother() {
         JudgedClaim claim = claim("contention-volatile-reads-fermi", SavedSamples.read("nvidia-h200.json"));
-        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.NOT_APPLICABLE);
-        assertThat(claim.judged().why()).contains("128", "GTX 580");
+        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
+        assertThat(claim.judged().measure()).isEqualTo("gpuclass probe --suites probes");
         assertThat(claim.today().verdict()).isEqualTo(ClaimVerdict.DOES_NOT_HOLD);
+    }
+
+    /** All blocks that fit a GTX 580 are those of which its own profile is. */
+    @Test
+    void shouldJudgeAGpuByItsOwnProbes() {
+        JudgedClaim claim = claim("contention-volatile-reads-fermi", SavedSamples.read("published/gtx580.json"));
+        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.HOLDS);
     }
 
     @Test

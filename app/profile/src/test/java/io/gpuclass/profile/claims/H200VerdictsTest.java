@@ -50,7 +50,6 @@ class H200VerdictsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "one-shot-fermi, no, does-not-hold",
         "hostage-sustained, yes, holds",
         "no-lock-loses, wrong-count, holds",
         "queue-locks, completed, does-not-hold",

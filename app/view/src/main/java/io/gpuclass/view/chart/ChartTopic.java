@@ -60,6 +60,10 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
                     "The sources' figures, measured on this machine: with the forms as printed, or with the library's where a"
                             + " profile lacks some of those.");
 
+    /** As the ratios of Stuart & Owens 2011, section 4, go by how many contend. */
+    public static final ChartTopic CURVE = always(10, "curve", "Ratios by number of blocks")
+            .noted("How many times as long one access takes as another, of one word by all blocks, or of one each.");
+
     /** Behind all others. */
     private static final int DECLARED = 100;
 

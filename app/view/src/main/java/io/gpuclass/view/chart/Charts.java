@@ -127,6 +127,7 @@ public final class Charts {
         }
         drawings.addAll(SweepCharts.of(profile, cases));
         drawings.addAll(SectionCharts.of(profile, cases));
+        RatioCurve.of(profile).ifPresent(drawings::add);
         HostageCharts.of(profile).ifPresent(drawings::add);
         drawings.addAll(HostageCharts.ofMemories(profile));
         drawings.addAll(ContentionCharts.of(profile));

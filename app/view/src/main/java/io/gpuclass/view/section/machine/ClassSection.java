@@ -1,5 +1,6 @@
 package io.gpuclass.view.section.machine;
 
+import io.gpuclass.profile.ClassAt;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
@@ -70,12 +71,7 @@ public final class ClassSection {
         }
 
         Cell beside(Profile profile) {
-            ClassifiedRatio found = axis.apply(profile.abstraction());
-            return found == null
-                    ? Cell.orDash(null)
-                    : new Cell(
-                            found.classification().id() + ", " + Numbers.times(found.value()),
-                            tone(found.classification()));
+            return ClassSection.beside(axis.apply(profile.abstraction()));
         }
     }
 
@@ -172,7 +168,46 @@ public final class ClassSection {
         }
         List<Column> columns = List.of(
                 Column.text("axis"), Column.text("class"), Column.number("ratio"), Column.number("95 % interval"));
-        return List.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE));
+        return Stream.concat(
+                        Stream.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE)),
+                        curve(profile))
+                .toList();
+    }
+
+    /** Returns the class by how many blocks contend, where the probes were taken with fewer than fit. */
+    private static Stream<Block> curve(Profile profile) {
+        List<ClassAt> curve = ClassAt.curve(profile);
+        return curve.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new TableColumns<ClassAt>()
+                        .text(
+                                "contention",
+                                at -> at.contention() == null
+                                        ? "-"
+                                        : at.contention().id())
+                        .number(Contenders.many(profile), ClassAt::blocks)
+                        .text("atomic : volatile", at -> beside(at, MachineClass::atomicToVolatile))
+                        .text("contentious : own", at -> beside(at, MachineClass::contentiousToNoncontentious))
+                        .text("line, one-shot", at -> oneShot(at.machine()))
+                        .table("Class by number of " + Contenders.many(profile), curve, ""));
+    }
+
+    private static String oneShot(MachineClass machine) {
+        return machine.lineHostage() == null
+                ? Verdict.UNKNOWN.id()
+                : machine.lineHostage().oneShot().id();
+    }
+
+    private static Cell beside(ClassAt at, Function<MachineClass, ClassifiedRatio> axis) {
+        return beside(axis.apply(at.machine()));
+    }
+
+    private static Cell beside(ClassifiedRatio found) {
+        return found == null
+                ? Cell.orDash(null)
+                : new Cell(
+                        found.classification().id() + ", " + Numbers.times(found.value()),
+                        tone(found.classification()));
     }
 
     public static List<Block> of(List<ComparedMachine> machines) {
