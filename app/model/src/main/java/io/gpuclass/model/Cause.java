@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 /** Names, in one line, the access that an execution broke because of: one that races outside of what is guarded, or that orders too little. */
 final class Cause {
+    private static final String MEET = "; put __syncthreads() between them";
+
     private final Execution execution;
     private final BitSet needed;
 
@@ -39,16 +41,22 @@ final class Cause {
     /** Says of two accesses that nothing between them is missing an order, as nothing is there. */
     private String apart(Event write, Event other) {
         return at(write) + ": nothing orders this " + opcode(write) + " and the " + opcode(other) + " of "
-                + execution.program.threads().get(other.thread()).name() + " at " + lineBeside(write, other);
+                + execution.program.threads().get(other.thread()).name() + " at " + lineBeside(write, other)
+                + (isShared(write) ? MEET : "");
+    }
+
+    /** Whether it is an access of memory of its block, where accesses are mostly told apart by barriers. */
+    private static boolean isShared(Event event) {
+        return event.line().text().contains(".shared");
     }
 
     private String racing(Event write, Event other) {
         for (Event[] pair : List.of(new Event[] {write, other}, new Event[] {other, write})) {
             if (!pair[0].order().isStrong()) {
                 boolean isStore = pair[0].kind() == Kind.WRITE;
+                String stronger = "; use " + (isStore ? "atomicExch or st.release" : "ld.acquire");
                 return at(pair[0]) + ": plain " + (isStore ? "store" : "load") + " races with " + opcode(pair[1])
-                        + " at " + lineBeside(pair[0], pair[1]) + "; use "
-                        + (isStore ? "atomicExch or st.release" : "ld.acquire");
+                        + " at " + lineBeside(pair[0], pair[1]) + (isShared(pair[0]) ? MEET : stronger);
             }
         }
         for (Event[] pair : List.of(new Event[] {write, other}, new Event[] {other, write})) {

@@ -110,6 +110,33 @@ class WholeKernelTest {
                 .startsWith(cause);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'atom.shared.add.u32 %r2,', plain load races with atom.add at :4",
+        "st.shared.u32, nothing orders this st and the "
+    })
+    void shouldAdviseABarrierBetweenAccessesOfMemoryOfABlock(String first, String cause) {
+        PtxModule module = PtxModule.parse("""
+                .visible .entry own()
+                {
+                .shared .align 4 .b8 word[4];
+                .loc 1 4 1
+                %s [word], 1;
+                .loc 1 5 1
+                ld.shared.u32 %%r3, [word];
+                ret;
+                }
+                .file 1 "/home/user/own.cu"
+                """.formatted(first));
+
+        assertThat(WholeKernel.named(module, "own", new Grid(1, 2), List.of())
+                        .explore(module, Bounds.USUAL)
+                        .verdict()
+                        .finding())
+                .contains(cause)
+                .contains("; put __syncthreads() between them");
+    }
+
     @Test
     void shouldGiveAKernelTheContentsAndNumbersThatAreAsked() {
         assertThat(verdict("membar.gl;", "membar.gl;", "buffer:4=1", "buffer:8", "14")
