@@ -95,7 +95,9 @@ public record Compilation(
             List<String> form =
                     concat(found.family().text(), List.of(found.family().lines()));
             start(found, shared(found, architecture == null ? "sm_90" : architecture), form, file, text)
-                    .await(files + " does not compile", MOST_SECONDS);
+                    .await(
+                            files.stream().map(Path::toString).collect(Collectors.joining(", ")) + " does not compile",
+                            MOST_SECONDS);
             return Files.readString(text);
         });
     }

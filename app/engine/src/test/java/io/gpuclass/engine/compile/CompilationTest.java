@@ -99,6 +99,8 @@ class CompilationTest {
                 .isInstanceOf(CompilationException.class)
                 .hasMessage(folder.resolve("lock.cuh")
                         + " does not compile as mutex lock:\nlock.cuh(3): error: expected a \";\"");
+        assertThatThrownBy(() -> compilation(null, List.of(), null).kernels(List.of(Path.of("a.cu"), Path.of("b.cu"))))
+                .hasMessage("a.cu, b.cu does not compile:\nlock.cuh(3): error: expected a \";\"");
     }
 
     @ParameterizedTest
