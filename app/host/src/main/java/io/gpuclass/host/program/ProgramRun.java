@@ -36,7 +36,7 @@ final class ProgramRun implements PromiseCheck {
             program.work(phase, thread);
             workNs += System.nanoTime() - fromNs;
             barrier.await(thread);
-            // The twin barrier that lets everybody pass never looks at the clock.
+            // The seeded barrier that lets everybody pass never looks at the clock.
             deadline.check();
         }
         clocks.record(thread, beganNs, System.nanoTime(), workNs);

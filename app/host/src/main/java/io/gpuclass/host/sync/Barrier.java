@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Lets no thread pass before every thread has arrived; reusable. Its forms, and the broken twins that a check must catch. */
+/** Lets no thread pass before every thread has arrived; reusable. Its forms, and the seeded bugs that a check must catch. */
 public interface Barrier {
-    /** The forms' names in kernels; {@link #of} also knows the twins. */
+    /** The forms' names in kernels; {@link #of} also knows the seeded bugs. */
     List<String> FORMS = List.of("central", "flag", "dissemination", "cyclic_barrier");
 
     /**

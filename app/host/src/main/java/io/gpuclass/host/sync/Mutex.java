@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets at most one thread in. Its forms, and the broken twins that a check must catch. */
+/** Lets at most one thread in. Its forms, and the seeded bugs that a check must catch. */
 public interface Mutex {
-    /** The forms' names in kernels; {@link #of} also knows the twins. */
+    /** The forms' names in kernels; {@link #of} also knows the seeded bugs. */
     List<String> FORMS = List.of("spin", "spin_backoff", "fa", "reentrant_lock");
 
     /**

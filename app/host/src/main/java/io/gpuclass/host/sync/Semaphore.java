@@ -3,9 +3,9 @@ package io.gpuclass.host.sync;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Lets at most as many threads in as its initial value. Its forms, and the broken twin that a check must catch. */
+/** Lets at most as many threads in as its initial value. Its forms, and the seeded bug that a check must catch. */
 public interface Semaphore {
-    /** The forms' names in kernels; {@link #of} also knows the twin. */
+    /** The forms' names in kernels; {@link #of} also knows the seeded bug. */
     List<String> FORMS = List.of("spin", "sleeping", "juc_semaphore");
 
     /**
@@ -22,7 +22,7 @@ public interface Semaphore {
      */
     void post();
 
-    /** Makes a semaphore by its name in kernels, which lets {@code initial} threads in at once; its twin admits one too many. */
+    /** Makes a semaphore by its name in kernels, which lets {@code initial} threads in at once; its seeded bug admits one too many. */
     static Semaphore of(String form, int initial, Deadline deadline) {
         return switch (form) {
             case "spin" -> new Spin(initial, deadline);

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param combining operations on one object
  * @param readers reads of one object beside a writer
  * @param queues values through one queue
- * @param verification what checking them, and their broken twins, showed
+ * @param verification what checking them, and their seeded bugs, showed
  */
 public record KindResults(
         List<KindResult> handOffs,

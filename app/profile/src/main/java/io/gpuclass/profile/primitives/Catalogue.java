@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Every implementation that can be measured, and every broken twin that verification must catch. */
+/** Every implementation that can be measured, and every seeded bug that verification must catch. */
 public final class Catalogue {
     private static final List<Implementation> ON_CUDA = read(DeviceKind.CUDA, "catalogue.inc", List.of());
 
@@ -39,7 +39,7 @@ public final class Catalogue {
         return ROWS.stream().filter(row -> !row.twin()).toList();
     }
 
-    /** Returns the rows for all sorts of devices, broken twins among them. */
+    /** Returns the rows for all sorts of devices, seeded bugs among them. */
     static List<Implementation> everything() {
         return ROWS;
     }
@@ -87,7 +87,7 @@ public final class Catalogue {
                 .filter(row -> row.cpp() != null);
     }
 
-    /** Returns the broken twins for a sort of device. */
+    /** Returns the seeded bugs for a sort of device. */
     public static List<Implementation> twins(DeviceKind device) {
         return rows(device, Implementation::twin);
     }
@@ -121,7 +121,7 @@ public final class Catalogue {
         return CatalogueReader.read(device, CatalogueTable.read(table), others);
     }
 
-    /** Reads the implementations and broken twins of one sort of device from a catalogue table. */
+    /** Reads the implementations and seeded bugs of one sort of device from a catalogue table. */
     static final class CatalogueReader {
         /** Before the kind of a primitive over several processors. */
         private static final String TEAM = "TEAM_";
@@ -161,7 +161,7 @@ public final class Catalogue {
         }
 
         /**
-         * Returns the implementations of a table, broken twins among them, in its order.
+         * Returns the implementations of a table, seeded bugs among them, in its order.
          *
          * @param others rows of another table, which those stand for that have the column {@code row}
          * @throws IllegalArgumentException where the table is wrong; the message names row and column

@@ -191,17 +191,17 @@ public final class CatalogueTable {
             return types.isEmpty() ? null : types.get(0);
         }
 
-        /** Returns whether it is a deliberately broken twin. */
+        /** Returns whether it is a seeded bug. */
         public boolean twin() {
             return section.endsWith(TWIN);
         }
 
-        /** Returns what its macro is called, of a twin too. */
+        /** Returns what its macro is called, of a seeded bug too. */
         public String kind() {
             return twin() ? section.substring(0, section.length() - TWIN.length()) : section;
         }
 
-        /** Returns why no GPU was seen to show that a twin is broken; null where that is not so. */
+        /** Returns why no GPU was seen to show a seeded bug; null where that is not so. */
         public String unobserved() {
             return columns.containsKey("unobserved") ? text("unobserved") : null;
         }

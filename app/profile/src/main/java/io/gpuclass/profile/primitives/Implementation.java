@@ -5,10 +5,10 @@ import io.gpuclass.profile.units.Named;
 import java.util.Set;
 
 /**
- * One row of the catalogue: an implementation of a synchronization primitive, or a broken twin of one.
+ * One row of the catalogue: an implementation of a synchronization primitive, or a seeded bug of one.
  *
  * @param device sort of device it runs on
- * @param facts what a profile says about it; a twin promises nothing
+ * @param facts what a profile says about it; a seeded bug promises nothing
  * @param pauses what it does between attempts
  * @param cost the cost model's formula for it; null where it has none
  * @param cpp its C++ type; null on a host, and for barriers that are launches
@@ -221,7 +221,7 @@ public record Implementation(
         LIBRARY_DEFAULT,
         /** What the C++ library uses instead where one block on each SM contends, one of each kind at most. */
         LIBRARY_DEFAULT_AT_LOW,
-        /** A twin with one deliberate fault, which verification must catch. */
+        /** A seeded bug: one deliberate fault, which verification must catch. */
         BROKEN
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
  * primitive of one device.
  *
  * @param level who meets at the barrier of a level
- * @param form what they meet by; for a broken twin, the twin
+ * @param form form by which they meet, or seeded bug
  * @param kind what others than the barriers of a level promise
- * @param implementation their id; for a broken twin, the twin's
+ * @param implementation id of the form or seeded bug
  * @param twin whether this is a deliberately broken form
  * @param members ids of the processors that took part
  * @param hostThreads threads of the CPU that took part
@@ -24,8 +24,8 @@ import java.util.List;
  * @param launches launches that did their work
  * @param violations how often the promise was broken
  * @param timedOut whether a wait reached its bound
- * @param passed whether it kept its promise, or the broken twin was caught
- * @param unobserved of a broken twin that no GPU was seen to show: why, as far as that is known
+ * @param passed whether it kept its promise, or the seeded bug was caught
+ * @param unobserved of a seeded bug that no GPU was seen to show: why, as far as that is known
  */
 public record Verification(
         String level,
@@ -60,7 +60,7 @@ public record Verification(
         Check.atLeast(0, violations, "violations");
     }
 
-    /** Returns whether something is wrong: with the form, or with a check that should have caught the twin. */
+    /** Returns whether something is wrong: with the form, or with a check that should have caught the seeded bug. */
     public boolean failed() {
         return !passed && unobserved == null;
     }
@@ -75,7 +75,7 @@ public record Verification(
         return level == null ? implementation : form + (blocksPerCluster == null ? "" : "-of-" + blocksPerCluster);
     }
 
-    /** Returns what this and another run of the same check showed together: a form passed if both did, a twin is caught once either was. */
+    /** Returns what this and another run of the same check showed together: a form passed if both did, a seeded bug is caught once either was. */
     public Verification and(Verification other) {
         return Draft.of(this)
                 .set(Verification::blocks, operations == null ? Math.max(blocks, other.blocks) : blocks)

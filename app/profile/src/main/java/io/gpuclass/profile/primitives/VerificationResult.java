@@ -8,13 +8,13 @@ import java.util.stream.Stream;
  * Result of one verification run.
  *
  * @param kind what the implementation promises
- * @param implementation its id; for a broken twin, the twin's id
+ * @param implementation its id, or that of the seeded bug
  * @param twin whether this is a deliberately broken form, which the check must catch
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
  * @param violations how often the promise was broken
  * @param timedOut whether a wait reached its bound
- * @param passed whether the implementation kept its promise, or the broken twin was caught
+ * @param passed whether the implementation kept its promise, or the seeded bug was caught
  * @param reached most blocks seen inside a semaphore at once; null for others
  * @param first operations that the counters had behind them at the start, negative where they were about to wrap; null for a run
  *     from the beginning
@@ -40,7 +40,7 @@ public record VerificationResult(
         return Draft.of(this).set(VerificationResult::passed, false).build();
     }
 
-    /** Returns what this and another run of the same check showed together: passed only if both did; a twin is caught if either caught it. */
+    /** Returns what this and another run of the same check showed together: passed only if both did; a seeded bug is caught if either caught it. */
     public VerificationResult and(VerificationResult other) {
         boolean counted = reached != null && other.reached != null;
         return Draft.of(this)
@@ -91,15 +91,15 @@ public record VerificationResult(
         }
 
         /**
-         * Returns whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
-         * A check that let a twin pass shows nothing.
+         * Returns whether it was checked at least once, and kept its promise every time, by a check that caught every seeded bug of its kind.
+         * A check that let a seeded bug pass shows nothing.
          */
         public boolean verified(Implementation implementation) {
             return of(implementation.kind(), implementation.id()).findAny().isPresent()
                     && isUndoubted(implementation.kind(), implementation.id());
         }
 
-        /** Returns whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
+        /** Returns whether nothing that was checked speaks against it: neither a failed check of its own, nor a seeded bug that got through. */
         boolean isUndoubted(Kind kind, String implementation) {
             return !brokePromise(kind, implementation) && twinsOf(kind).allMatch(VerificationResult::passed);
         }

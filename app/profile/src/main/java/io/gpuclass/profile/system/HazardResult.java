@@ -66,7 +66,7 @@ public record HazardResult(
     /**
      * Findings of {@code verify} on primitives of several processors. Immutable.
      *
-     * @param checks what each check showed, of forms and of broken twins
+     * @param checks what each check showed, of forms and of seeded bugs
      * @param additions whether additions by several processors were atomic
      * @param skipped what was not checked, and why
      */
@@ -83,27 +83,27 @@ public record HazardResult(
             return checks.size() + additions.size();
         }
 
-        /** Returns how many of them failed; a twin that no GPU was seen to show fails nothing. */
+        /** Returns how many of them failed; a seeded bug that no GPU was seen to show fails nothing. */
         public long failed() {
             return checks.stream().filter(Verification::failed).count()
                     + additions.stream().filter(addition -> !addition.passed()).count();
         }
 
-        /** Returns whether some form was checked, not twins alone. */
+        /** Returns whether some form was checked, not seeded bugs alone. */
         public boolean checkedForms() {
             return checks.stream().anyMatch(check -> !check.twin());
         }
 
         /**
          * Check that additions to one word by several processors were atomic, as they must be or cannot be there. Where they cannot, this is a broken
-         * twin of every primitive that counts on them.
+         * seeded bug of every primitive that counts on them.
          *
          * @param seen what became of the additions
          * @param twin whether some must be lost, since the word lies in the host's memory and the GPUs' atomics on it are not native
          * @param passed whether that is what was seen
          */
         public record GroupAddition(@Required HazardResult seen, boolean twin, boolean passed) {
-            /** Returns what this and a later run showed: of a twin the one that was caught, else the one that failed. */
+            /** Returns what this and a later run showed: of a seeded bug the one that was caught, else the one that failed. */
             public GroupAddition and(GroupAddition other) {
                 return twin == passed ? this : other;
             }

@@ -32,7 +32,7 @@ import java.util.List;
  * @param contention what processors complete that work on one word, or on one each
  * @param barriers what barriers over several processors take
  * @param locks what mutexes and semaphores over several processors give
- * @param verification what checking these barriers, mutexes and semaphores, and their broken twins, showed
+ * @param verification what checking these barriers, mutexes and semaphores, and their seeded bugs, showed
  * @param skipped what was not measured, and why
  */
 public record SystemResults(

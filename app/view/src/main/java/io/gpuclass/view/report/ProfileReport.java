@@ -123,7 +123,7 @@ public final class ProfileReport {
                 GoalSection.fairMutexes(profile));
     }
 
-    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, and what several
+    /** Returns what checking a device showed: a row for each check of an implementation or a seeded bug, then the mutants, and what several
      * processors do together, if that was asked for. */
     public static Document verification(DeviceFacts device, Conformance found) {
         return Document.of(

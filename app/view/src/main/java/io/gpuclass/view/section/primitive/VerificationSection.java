@@ -143,7 +143,7 @@ public final class VerificationSection {
     /**
      * Verdict of a check of a form, or of a seeded bug.
      *
-     * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
+     * @param unobserved of a seeded bug that no GPU was seen to show: why; null for others. That it was not caught is no fault
      */
     record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
         static Verdict of(Verification check) {
@@ -164,7 +164,7 @@ public final class VerificationSection {
 
         /**
          * Returns a table with a row for each check and the verdict in its last column, without columns that no row fills; behind it
-         * why it is no fault that some twins were not caught.
+         * why it is no fault that some seeded bugs were not caught.
          *
          * @param checks none where they were not asked for
          */
@@ -191,7 +191,7 @@ public final class VerificationSection {
                     .toList();
         }
 
-        /** Returns how many implementations passed, and how many twins were caught. */
+        /** Returns how many implementations passed, and how many seeded bugs were caught. */
         static Block headline(List<Verdict> verdicts) {
             return Block.Paragraph.of(
                     count(verdicts, false, "checks of implementations passed"),
