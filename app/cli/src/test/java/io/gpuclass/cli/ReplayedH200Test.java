@@ -12,7 +12,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -70,8 +70,8 @@ class ReplayedH200Test {
 
     @Test
     void shouldCountOnlyWhatIsVerified() {
-        assertThat(profile.verification()).filteredOn(VerificationResult::twin).hasSize(21);
-        assertThat(profile.verification()).allMatch(VerificationResult::passed);
+        assertThat(profile.verification()).filteredOn(Verification::twin).hasSize(21);
+        assertThat(profile.verification()).allMatch(Verification::passed);
         assertThat(profile.primitives())
                 .filteredOn(result -> result.outcome() != Outcome.UNSUPPORTED)
                 .hasSizeGreaterThan(100)
@@ -84,7 +84,7 @@ class ReplayedH200Test {
         int saturation = profile.method().blocks();
         assertThat(profile.verification())
                 .filteredOn(check -> check.implementation().equals("spin")
-                        && check.kind() == Kind.SEMAPHORE
+                        && check.kind().equals(Kind.SEMAPHORE.id())
                         && check.initial() == 1
                         && check.blocks() == saturation)
                 .singleElement()

@@ -21,7 +21,6 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.SampleMutants;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
@@ -38,7 +37,7 @@ import org.junit.jupiter.api.Test;
 
 class VerifyCommandTest {
     private final List<VerifyOptions> verified = new ArrayList<>();
-    private List<VerificationResult> results = List.of(result(true));
+    private List<Verification> results = List.of(result(true));
     private List<MutantResult> mutants =
             List.of(SampleMutants.of(MutantOutcome.VIOLATION), SampleMutants.of(MutantOutcome.SURVIVED));
     private GroupConformance system = system();
@@ -376,14 +375,14 @@ class VerifyCommandTest {
                 List.of(new SkippedPart("mutex fa in the host's memory", "it counts by atomics there")));
     }
 
-    private static VerificationResult result(boolean passed) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.MUTEX)
-                .set(VerificationResult::implementation, "spin")
-                .set(VerificationResult::blocks, 8)
-                .set(VerificationResult::operations, 1_000L)
-                .set(VerificationResult::violations, passed ? 0L : 1L)
-                .set(VerificationResult::passed, passed)
+    private static Verification result(boolean passed) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::implementation, "spin")
+                .set(Verification::blocks, 8)
+                .set(Verification::operations, 1_000L)
+                .set(Verification::violations, passed ? 0L : 1L)
+                .set(Verification::passed, passed)
                 .build();
     }
 }

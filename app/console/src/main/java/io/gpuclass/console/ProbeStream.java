@@ -8,7 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.io.PrintWriter;
@@ -45,7 +45,7 @@ public final class ProbeStream implements RunListener {
     private record Finished(
             String event, double elapsedSeconds, String suite, String name, String status, Record result) {}
 
-    private record Checked(String event, double elapsedSeconds, VerificationResult check) {}
+    private record Checked(String event, double elapsedSeconds, Verification check) {}
 
     private record Done(String event, double elapsedSeconds, String suite) {}
 
@@ -77,7 +77,7 @@ public final class ProbeStream implements RunListener {
     }
 
     @Override
-    public void onCheck(VerificationResult check) {
+    public void onCheck(Verification check) {
         print(new Checked("check", elapsedSeconds(), check));
     }
 

@@ -14,7 +14,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,14 +63,14 @@ class PrimitivesTest {
         assertThat(suite().implementations())
                 .as("forms of each kind at every size")
                 .hasSizeGreaterThan(Catalogue.of(DeviceKind.OPENCL).size())
-                .allMatch(VerificationResult::passed);
+                .allMatch(Verification::passed);
     }
 
     @Test
     void everyBrokenTwinIsCaught() {
         assertThat(suite().twins())
-                .allMatch(VerificationResult::passed)
-                .extracting(VerificationResult::implementation)
+                .allMatch(Verification::passed)
+                .extracting(Verification::implementation)
                 .containsAll(SHOWN_EVERYWHERE);
     }
 

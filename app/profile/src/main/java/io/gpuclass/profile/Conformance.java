@@ -3,7 +3,6 @@ package io.gpuclass.profile;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  * @param system what was found of primitives of several processors; null where they were not asked for
  */
 public record Conformance(
-        List<VerificationResult> checks,
+        List<Verification> checks,
         List<MutantResult> mutants,
         MutationScore mutationScore,
         List<Verification> kinds,
@@ -37,12 +36,12 @@ public record Conformance(
     }
 
     /** Returns what a run without mutants found. */
-    public static Conformance of(List<VerificationResult> checks) {
+    public static Conformance of(List<Verification> checks) {
         return new Conformance(checks, null, null, null, null, null, null);
     }
 
     /** Returns what a run with mutants found. */
-    public static Conformance of(List<VerificationResult> checks, List<MutantResult> mutants) {
+    public static Conformance of(List<Verification> checks, List<MutantResult> mutants) {
         return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null, null);
     }
 

@@ -29,7 +29,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -123,7 +123,7 @@ public record Profile(
         @WithoutFigures List<Residency> residency,
         @WithoutFigures List<ImplementationFacts> implementations,
         List<FormCode> codes,
-        @WithoutFigures List<VerificationResult> verification,
+        @WithoutFigures List<Verification> verification,
         @Shared List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         List<SkewedResult> skewed,

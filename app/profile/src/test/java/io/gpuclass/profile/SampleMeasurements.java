@@ -5,7 +5,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
@@ -142,38 +142,38 @@ final class SampleMeasurements {
                 new CasResult(CasLoop.INCREMENT, SampleProfiles.BLOCKS, 1, SampleProfiles.summary(9e5), 0.00065));
     }
 
-    static List<VerificationResult> verification() {
+    static List<Verification> verification() {
         return List.of(
                 checked(Kind.BARRIER, "xf", 0).build(),
                 twin(Kind.BARRIER, "leaky", 1234).build(),
                 checked(Kind.MUTEX, "fa", 0).build(),
                 twin(Kind.MUTEX, "no-lock", 987_654).build(),
                 checked(Kind.MUTEX, "fa", 0)
-                        .set(VerificationResult::blocks, 132)
-                        .set(VerificationResult::operations, 2640L)
-                        .set(VerificationResult::first, -1320)
+                        .set(Verification::blocks, 132)
+                        .set(Verification::operations, 2640L)
+                        .set(Verification::first, -1320)
                         .build(),
                 checked(Kind.SEMAPHORE, "sleeping", 0)
-                        .set(VerificationResult::initial, 120)
-                        .set(VerificationResult::reached, 120L)
+                        .set(Verification::initial, 120)
+                        .set(Verification::reached, 120L)
                         .build(),
                 twin(Kind.SEMAPHORE, "off-by-one", 0)
-                        .set(VerificationResult::initial, 120)
-                        .set(VerificationResult::passed, false)
+                        .set(Verification::initial, 120)
+                        .set(Verification::passed, false)
                         .build());
     }
 
-    private static Draft<VerificationResult> twin(Kind kind, String implementation, long violations) {
-        return checked(kind, implementation, violations).set(VerificationResult::twin, true);
+    private static Draft<Verification> twin(Kind kind, String implementation, long violations) {
+        return checked(kind, implementation, violations).set(Verification::twin, true);
     }
 
-    private static Draft<VerificationResult> checked(Kind kind, String implementation, long violations) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, kind)
-                .set(VerificationResult::implementation, implementation)
-                .set(VerificationResult::blocks, SampleProfiles.BLOCKS)
-                .set(VerificationResult::operations, 2_112_000L)
-                .set(VerificationResult::violations, violations)
-                .set(VerificationResult::passed, true);
+    private static Draft<Verification> checked(Kind kind, String implementation, long violations) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind.id())
+                .set(Verification::implementation, implementation)
+                .set(Verification::blocks, SampleProfiles.BLOCKS)
+                .set(Verification::operations, 2_112_000L)
+                .set(Verification::violations, violations)
+                .set(Verification::passed, true);
     }
 }

@@ -148,15 +148,26 @@ public final class Verifier {
         Observation found = device.observe(check.trial(), 1).get(0);
         long violations = found.violations() + check.lost().applyAsLong(found);
         boolean kept = violations == 0 && check.kept().test(found);
-        Draft<Verification> result = Draft.of(Verification.class)
-                .set(Verification::twin, check.form().twin())
-                .set(Verification::blocks, check.trial().blocks())
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, found.timedOut())
-                .set(Verification::passed, kept != check.form().twin())
+        Draft<Verification> result = begin(check.form().twin(), check.trial().blocks(), found, violations, kept)
                 .set(Verification::unobserved, check.form().unobserved());
         check.says().accept(result, found);
         return result.build();
+    }
+
+    /**
+     * Begins the result of a run: all but what was checked.
+     *
+     * @param violations number of broken promises
+     * @param kept whether the run looked as it must if nothing is broken
+     */
+    public static Draft<Verification> begin(
+            boolean twin, int blocks, Observation found, long violations, boolean kept) {
+        return Draft.of(Verification.class)
+                .set(Verification::twin, twin)
+                .set(Verification::blocks, blocks)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, found.timedOut())
+                .set(Verification::passed, kept != twin);
     }
 
     /** Returns whether checks of it were run, and none failed; of a seeded bug, whether one caught it. */

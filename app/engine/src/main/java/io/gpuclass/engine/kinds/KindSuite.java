@@ -278,7 +278,7 @@ public final class KindSuite extends Experiment<KindResult> {
 
         private Optional<Violation> failed(int blocks, Integer first, Integer passedAt) {
             Verification seen = verifier.run(checked.check(blocks, blocks, first == null ? 0 : first));
-            return seen.passed() ? Optional.empty() : Optional.of(Violation.of(seen, first, passedAt));
+            return seen.passed() ? Optional.empty() : Optional.of(Violation.ofKind(seen, first, passedAt));
         }
 
         /** Checks the catalogue's forms, and that the seeded bugs of the kind are caught. */

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class MutantSuite {
     private final LongSupplier nanoTime;
     private final Runnable listener;
     private final List<MutantTrial> trials = new ArrayList<>();
-    private final List<VerificationResult> unweakened = new ArrayList<>();
+    private final List<Verification> unweakened = new ArrayList<>();
 
     /** @param suite the checks, of the implementations to weaken */
     public MutantSuite(Device device, VerificationSuite suite, LongSupplier nanoTime, Runnable listener) {
@@ -85,9 +85,9 @@ public final class MutantSuite {
                 suite.telling(implementation).stream().map(MutantSuite::check).toList());
     }
 
-    private static Supplier<MutantSubject.Check> check(Supplier<VerificationResult> run) {
+    private static Supplier<MutantSubject.Check> check(Supplier<Verification> run) {
         return () -> {
-            VerificationResult result = run.get();
+            Verification result = run.get();
             boolean stuck = result.violations() == 0 && result.timedOut();
             return new MutantSubject.Check(result.passed(), stuck, result.blocks());
         };
@@ -132,7 +132,7 @@ public final class MutantSuite {
     }
 
     /** Returns what the checks of the suite showed of the kernels that were compiled like their mutants, but not weakened. */
-    public List<VerificationResult> unweakened() {
+    public List<Verification> unweakened() {
         return List.copyOf(unweakened);
     }
 
@@ -144,9 +144,9 @@ public final class MutantSuite {
     }
 
     private boolean passes(Implementation implementation) {
-        List<VerificationResult> results = suite.check(implementation);
+        List<Verification> results = suite.check(implementation);
         unweakened.addAll(results);
-        return results.stream().allMatch(VerificationResult::passed);
+        return results.stream().allMatch(Verification::passed);
     }
 
     private long endOfPass(int mutants, long untilNs) {

@@ -11,8 +11,8 @@ import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 

@@ -8,7 +8,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Draft.Component;

@@ -17,7 +17,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;

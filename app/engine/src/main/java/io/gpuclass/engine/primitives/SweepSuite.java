@@ -13,7 +13,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;

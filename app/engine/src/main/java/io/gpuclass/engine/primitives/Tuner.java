@@ -18,7 +18,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.ArrayList;
 import java.util.Collections;

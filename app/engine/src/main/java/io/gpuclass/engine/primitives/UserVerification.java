@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -155,7 +155,7 @@ public final class UserVerification {
      * @param listener told what each showed
      */
     public record UserPrimitiveChecks(
-            Device device, VerificationSuite suite, Implementation own, Consumer<VerificationResult> listener)
+            Device device, VerificationSuite suite, Implementation own, Consumer<Verification> listener)
             implements UserChecks {
         @Override
         public int most() {
@@ -173,12 +173,12 @@ public final class UserVerification {
             return own.has(Trait.COUNTS_ON) ? firstFailed(List.of(suite.checkAcrossWrap(own)), null) : Optional.empty();
         }
 
-        private Optional<Violation> firstFailed(List<VerificationResult> seen, Integer passedAt) {
+        private Optional<Violation> firstFailed(List<Verification> seen, Integer passedAt) {
             seen.forEach(listener);
             return seen.stream()
                     .filter(result -> !result.passed())
                     .findFirst()
-                    .map(failed -> Violation.of(failed, passedAt));
+                    .map(failed -> Violation.ofPrimitive(failed, passedAt));
         }
     }
 }

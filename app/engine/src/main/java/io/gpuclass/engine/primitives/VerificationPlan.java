@@ -6,8 +6,7 @@ import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.Verification;
 
 /**
  * Lengths and sizes of checks.
@@ -97,26 +96,19 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
         }
 
         /** Judges the implementation, or the seeded bug, by a run. */
-        VerificationResult judge(Observation seen) {
+        Verification judge(Observation seen) {
             Implementation implementation = setting.implementation();
             long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
             long violations = seen.violations() + lost;
             boolean stuck = seen.timedOut() && !gotOn(seen);
             boolean kept = violations == 0 && !stuck;
-            return Draft.of(VerificationResult.class)
-                    .set(VerificationResult::kind, implementation.kind())
-                    .set(VerificationResult::implementation, implementation.id())
-                    .set(VerificationResult::twin, implementation.twin())
-                    .set(VerificationResult::blocks, setting.blocks())
-                    .set(VerificationResult::initial, setting.initial())
-                    .set(VerificationResult::operations, seen.operations())
-                    .set(VerificationResult::violations, violations)
-                    .set(VerificationResult::timedOut, seen.timedOut())
-                    .set(VerificationResult::passed, kept != implementation.twin())
-                    .set(
-                            VerificationResult::reached,
-                            implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
-                    .set(VerificationResult::first, first)
+            return Verifier.begin(implementation.twin(), setting.blocks(), seen, violations, kept)
+                    .set(Verification::kind, implementation.kind().id())
+                    .set(Verification::implementation, implementation.id())
+                    .set(Verification::initial, setting.initial())
+                    .set(Verification::operations, seen.operations())
+                    .set(Verification::reached, implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
+                    .set(Verification::first, first)
                     .build();
         }
 

@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.Collection;
 import java.util.Collections;
@@ -69,7 +69,7 @@ public final class VerificationSuite {
     private final int saturation;
     private final int backoffUnit;
     private final Predicate<Implementation> wanted;
-    private final Consumer<VerificationResult> listener;
+    private final Consumer<Verification> listener;
 
     /**
      * @param backoffUnit one unit of backoff, in SM cycles
@@ -81,7 +81,7 @@ public final class VerificationSuite {
             VerificationPlan plan,
             int backoffUnit,
             Predicate<Implementation> wanted,
-            Consumer<VerificationResult> listener) {
+            Consumer<Verification> listener) {
         this.device = device;
         this.plan = plan;
         this.wanted = wanted;
@@ -91,7 +91,7 @@ public final class VerificationSuite {
     }
 
     /** Checks every implementation that the device has, once at every size. */
-    public List<VerificationResult> implementations() {
+    public List<Verification> implementations() {
         return wanted().flatMap(implementation -> check(implementation).stream())
                 .toList();
     }
@@ -105,12 +105,12 @@ public final class VerificationSuite {
     }
 
     /** Checks that every seeded bug is caught: at saturation, and those that break at the wrap across it. */
-    public List<VerificationResult> twins() {
+    public List<Verification> twins() {
         return twins(twin -> true);
     }
 
     /** Checks that every seeded bug of some is caught. */
-    public List<VerificationResult> twins(Predicate<Implementation> which) {
+    public List<Verification> twins(Predicate<Implementation> which) {
         return twins(which, () -> false);
     }
 
@@ -120,7 +120,7 @@ public final class VerificationSuite {
      *
      * @param isOver whether the time is over for checks that are only repeated
      */
-    public List<VerificationResult> twins(Predicate<Implementation> which, BooleanSupplier isOver) {
+    public List<Verification> twins(Predicate<Implementation> which, BooleanSupplier isOver) {
         return Catalogue.twins(device.facts().kind()).stream()
                 .filter(twin -> which.test(twin) && device.has(twin.verificationKernel()))
                 .map(twin -> told(untilCaught(twinCheck(twin), isOver)))
@@ -131,7 +131,7 @@ public final class VerificationSuite {
      * Returns those of an implementation's checks in which a fault in its order of memory shows, if any shows it: at few sizes, most of
      * all where SMs have one or two blocks, and where somebody is alone inside. Each can be run any number of times.
      */
-    List<Supplier<VerificationResult>> telling(Implementation implementation) {
+    List<Supplier<Verification>> telling(Implementation implementation) {
         int each = onePerMultiprocessor();
         List<Integer> sizes = Stream.of(each, 2 * each, each, saturation, 2)
                 .map(blocks -> Math.min(blocks, saturation))
@@ -142,7 +142,7 @@ public final class VerificationSuite {
     }
 
     /** Runs an implementation's checks, once at every size. */
-    List<VerificationResult> check(Implementation implementation) {
+    List<Verification> check(Implementation implementation) {
         return checks(implementation, sizes(), INITIALS)
                 .map(Supplier::get)
                 .map(this::told)
@@ -150,7 +150,7 @@ public final class VerificationSuite {
     }
 
     /** Runs an implementation's checks at one size, from the beginning. */
-    List<VerificationResult> check(Implementation implementation, int blocks) {
+    List<Verification> check(Implementation implementation, int blocks) {
         return fromTheBeginning(implementation, List.of(blocks), INITIALS)
                 .map(Supplier::get)
                 .map(this::told)
@@ -158,7 +158,7 @@ public final class VerificationSuite {
     }
 
     /** Runs the check of an implementation that counts on, across the wrap of its counters. */
-    VerificationResult checkAcrossWrap(Implementation implementation) {
+    Verification checkAcrossWrap(Implementation implementation) {
         return told(acrossWrap(implementation));
     }
 
@@ -167,15 +167,15 @@ public final class VerificationSuite {
         return saturation;
     }
 
-    private Stream<Supplier<VerificationResult>> checks(
+    private Stream<Supplier<Verification>> checks(
             Implementation implementation, Collection<Integer> sizes, List<Integer> initials) {
-        Stream<Supplier<VerificationResult>> fromTheBeginning = fromTheBeginning(implementation, sizes, initials);
+        Stream<Supplier<Verification>> fromTheBeginning = fromTheBeginning(implementation, sizes, initials);
         return implementation.has(Trait.COUNTS_ON)
                 ? Stream.concat(fromTheBeginning, Stream.of(() -> acrossWrap(implementation)))
                 : fromTheBeginning;
     }
 
-    private Stream<Supplier<VerificationResult>> fromTheBeginning(
+    private Stream<Supplier<Verification>> fromTheBeginning(
             Implementation implementation, Collection<Integer> sizes, List<Integer> initials) {
         boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
         return sizes.stream()
@@ -184,7 +184,7 @@ public final class VerificationSuite {
                 .map(setting -> () -> runUntilFull(fromTheBeginning(setting, timeoutNs(setting))));
     }
 
-    private VerificationResult acrossWrap(Implementation implementation) {
+    private Verification acrossWrap(Implementation implementation) {
         PrimitiveSetting wrapping = wrapping(implementation);
         return run(acrossWrap(wrapping, timeoutNs(wrapping)));
     }
@@ -250,13 +250,13 @@ public final class VerificationSuite {
     }
 
     /** Runs a check, and where a semaphore should have been full but was not, once more with longer stays inside. */
-    private VerificationResult runUntilFull(PlannedCheck check) {
-        VerificationResult brief = run(check);
+    private Verification runUntilFull(PlannedCheck check) {
+        Verification brief = run(check);
         if (!mustFill(check.setting()) || isFull(brief)) {
             return brief;
         }
-        VerificationResult both = brief.and(run(check.staying(LONG_STAY)));
-        return isFull(both) || both.timedOut() ? both : both.failed();
+        Verification both = brief.and(run(check.staying(LONG_STAY)));
+        return isFull(both) || both.timedOut() ? both : both.asFailed();
     }
 
     /** Returns whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
@@ -268,7 +268,7 @@ public final class VerificationSuite {
                 && setting.blocks() >= onePerMultiprocessor();
     }
 
-    private static boolean isFull(VerificationResult result) {
+    private static boolean isFull(Verification result) {
         return result.reached() >= Math.min(result.initial(), result.blocks());
     }
 
@@ -276,8 +276,8 @@ public final class VerificationSuite {
      * Runs the check of a seeded bug, and longer ones where that did not catch it; in OpenCL, whose groups may take turns as threads of a CPU so that
      * no fault shows, the same up to several times first.
      */
-    private VerificationResult untilCaught(PlannedCheck check, BooleanSupplier isOver) {
-        VerificationResult seen = run(check);
+    private Verification untilCaught(PlannedCheck check, BooleanSupplier isOver) {
+        Verification seen = run(check);
         int runs = device.facts().kind() == DeviceKind.OPENCL ? MOST_OPENCL_RUNS : 1;
         for (int i = 1; i < runs && !seen.passed(); i++) {
             seen = seen.and(run(check));
@@ -293,8 +293,8 @@ public final class VerificationSuite {
         return seen;
     }
 
-    private VerificationResult run(PlannedCheck check) {
-        VerificationResult seen = runOnce(check);
+    private Verification run(PlannedCheck check) {
+        Verification seen = runOnce(check);
         if (!seen.timedOut() || seen.passed()) {
             return seen;
         }
@@ -303,7 +303,7 @@ public final class VerificationSuite {
                 .orElse(seen);
     }
 
-    private VerificationResult runOnce(PlannedCheck check) {
+    private Verification runOnce(PlannedCheck check) {
         return check.judge(device.observe(check.trial(backoffUnit), 1).get(0));
     }
 
@@ -319,7 +319,7 @@ public final class VerificationSuite {
         return threads ? Optional.of(BUSY_THREADS_TIMEOUT_NS) : Optional.empty();
     }
 
-    private VerificationResult told(VerificationResult result) {
+    private Verification told(Verification result) {
         listener.accept(result);
         return result;
     }

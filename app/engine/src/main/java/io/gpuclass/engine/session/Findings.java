@@ -3,9 +3,9 @@ package io.gpuclass.engine.session;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public record Findings(Profile parts) {
 
     /** Returns these and what other suites found, which replaces the same part; checks of both add up, and judge the results of both. */
     public Findings merge(Findings later) {
-        List<VerificationResult> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
+        List<Verification> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
         Verdicts verdicts = new Verdicts(checks);
         ProgramResults programs = parts.programs().and(later.parts.programs());
         Profile both = Draft.of(parts)
@@ -54,10 +54,10 @@ public record Findings(Profile parts) {
 
     /** Adds up what repeated runs of one check showed. Confined to one thread. */
     public static final class RepeatedChecks {
-        private final Map<List<Object>, VerificationResult> sums = new LinkedHashMap<>();
+        private final Map<List<Object>, Verification> sums = new LinkedHashMap<>();
 
         /** Returns the results of both, those of one check added up. */
-        static List<VerificationResult> of(List<VerificationResult> one, List<VerificationResult> other) {
+        static List<Verification> of(List<Verification> one, List<Verification> other) {
             RepeatedChecks sums = new RepeatedChecks();
             one.forEach(sums::add);
             other.forEach(sums::add);
@@ -65,7 +65,7 @@ public record Findings(Profile parts) {
         }
 
         /** Adds what a run of a check showed. */
-        public void add(VerificationResult result) {
+        public void add(Verification result) {
             // List.of does not take the nulls of what has no initial value, or no first operation.
             List<Object> check = new ArrayList<>();
             check.add(result.kind());
@@ -74,11 +74,11 @@ public record Findings(Profile parts) {
             check.add(result.blocks());
             check.add(result.initial());
             check.add(result.first());
-            sums.merge(check, result, VerificationResult::and);
+            sums.merge(check, result, Verification::and);
         }
 
         /** Returns the sums, in the order in which checks were first seen. */
-        public List<VerificationResult> results() {
+        public List<Verification> results() {
             return List.copyOf(sums.values());
         }
     }

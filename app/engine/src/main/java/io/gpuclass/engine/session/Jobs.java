@@ -12,7 +12,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -236,7 +236,7 @@ public final class Jobs {
         default void onCase(FinishedCase finished) {}
 
         /** Called for each check of a primitive, or of a seeded bug. */
-        default void onCheck(VerificationResult check) {}
+        default void onCheck(Verification check) {}
 
         /** Called once all of a suite's cases are finished. */
         default void onSuite(Suite suite) {}

@@ -21,7 +21,6 @@ import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -171,7 +170,7 @@ public final class SuiteRun {
     }
 
     /** Passes on what a check showed. */
-    public void checked(VerificationResult check) {
+    public void checked(Verification check) {
         run.listener.onCheck(check);
     }
 

@@ -16,7 +16,7 @@ import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import java.util.List;

@@ -29,8 +29,8 @@ import io.gpuclass.profile.health.Health;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
@@ -212,7 +212,7 @@ public final class HealthJob {
                     .distinct()
                     .toList();
             run.phase("verification");
-            List<VerificationResult> checked = new VerificationSuite(
+            List<Verification> checked = new VerificationSuite(
                             run.device(),
                             MeasuringPlan.of(run.depth()).verification(),
                             run.backoffUnit(),

@@ -25,8 +25,8 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.Residency;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -69,7 +69,7 @@ public final class PrimitiveSuites {
         Preparation preparation = new Preparation(run.device(), true);
         preparation.begin();
         List<Residency> residency = residency(run);
-        List<VerificationResult> verification = verification(run);
+        List<Verification> verification = verification(run);
         preparation.end();
         return timed(run, new Verdicts(verification))
                 .with(Profile::residency, residency)
@@ -86,11 +86,11 @@ public final class PrimitiveSuites {
         return seen;
     }
 
-    private static List<VerificationResult> verification(SuiteRun run) {
+    private static List<Verification> verification(SuiteRun run) {
         return verification(run, row -> !row.has(Trait.AS_PUBLISHED));
     }
 
-    static List<VerificationResult> verification(SuiteRun run, Predicate<Implementation> wanted) {
+    static List<Verification> verification(SuiteRun run, Predicate<Implementation> wanted) {
         run.phase("verification");
         VerificationSuite suite = new VerificationSuite(
                 run.device(),
@@ -98,7 +98,7 @@ public final class PrimitiveSuites {
                 run.backoffUnit(),
                 row -> !run.isOver() && wanted.test(row),
                 run::checked);
-        List<VerificationResult> results = new ArrayList<>(suite.implementations());
+        List<Verification> results = new ArrayList<>(suite.implementations());
         long leftNs = run.leftNs();
         results.addAll(
                 suite.twins(twin -> true, () -> run.isOver() || run.leftNs() < (1 - LONGER_CHECKS_SHARE) * leftNs));
@@ -169,10 +169,10 @@ public final class PrimitiveSuites {
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         SectionPlan sections = plan.sections(run.device(), run.backoffUnit(), run.spreading());
-        List<VerificationResult> known = run.soFar().parts().verification();
+        List<Verification> known = run.soFar().parts().verification();
         Preparation preparation = new Preparation(run.device(), false);
         preparation.begin();
-        List<VerificationResult> checked = known.isEmpty() ? verification(run) : List.of();
+        List<Verification> checked = known.isEmpty() ? verification(run) : List.of();
         preparation.end();
         Verdicts verdicts = new Verdicts(known.isEmpty() ? checked : known);
         SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts, SectionWork.FIRST_THREAD);

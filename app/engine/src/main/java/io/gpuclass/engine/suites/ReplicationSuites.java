@@ -32,8 +32,8 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.LocalityResult;
@@ -87,8 +87,8 @@ public final class ReplicationSuites {
             run.tell("no replication: the forms of the sources are for CUDA GPUs");
             return Findings.NONE;
         }
-        List<VerificationResult> known = run.soFar().parts().verification();
-        List<VerificationResult> checked = PrimitiveSuites.verification(
+        List<Verification> known = run.soFar().parts().verification();
+        List<Verification> checked = PrimitiveSuites.verification(
                 run, row -> row.has(Trait.AS_PUBLISHED) || known.isEmpty() && row.has(Trait.READERS_AND_WRITERS));
         Verdicts verdicts =
                 new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
@@ -195,11 +195,11 @@ public final class ReplicationSuites {
                         Catalogue.of(run.device().facts().kind()).stream(),
                         Catalogue.asPublished(run.device().facts().kind()).stream())
                 .toList();
-        List<VerificationResult> known = run.soFar().parts().verification();
+        List<Verification> known = run.soFar().parts().verification();
         Set<String> checked = known.stream().map(ReplicationSuites::subject).collect(Collectors.toSet());
         Predicate<Implementation> unchecked =
                 row -> !checked.contains(row.kind().id() + "/" + row.id());
-        List<VerificationResult> now = PrimitiveSuites.verification(run, unchecked);
+        List<Verification> now = PrimitiveSuites.verification(run, unchecked);
         Verdicts verdicts =
                 new Verdicts(Stream.concat(known.stream(), now.stream()).toList());
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
@@ -212,8 +212,8 @@ public final class ReplicationSuites {
         return Findings.NONE.with(Profile::verification, now).with(Profile::blockSweep, suite.results());
     }
 
-    private static String subject(VerificationResult check) {
-        return check.kind().id() + "/" + check.implementation();
+    private static String subject(Verification check) {
+        return check.kind() + "/" + check.implementation();
     }
 
     /** The part of {@code replication} that measures artificial barriers at printed sizes and over grids (Lo et al.). */

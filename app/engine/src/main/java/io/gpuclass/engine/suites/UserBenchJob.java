@@ -39,8 +39,8 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
@@ -170,7 +170,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
          * @param system null where one GPU was tried
          */
         record Found(
-                List<VerificationResult> verification,
+                List<Verification> verification,
                 List<PrimitiveResult> primitives,
                 List<SectionResult> sections,
                 KindResults kinds,

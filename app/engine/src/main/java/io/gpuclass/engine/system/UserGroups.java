@@ -93,7 +93,7 @@ public final class UserGroups {
 
     private Optional<Violation> check(int gpus) {
         try {
-            return verifier.firstFailed(own, gpus).map(failed -> Violation.of(failed, gpus));
+            return verifier.firstFailed(own, gpus).map(failed -> Violation.overGpus(failed, gpus));
         } catch (DeviceException failure) {
             Violation lost = UserVerification.violation(failure, 1, null);
             return Optional.of(Draft.of(lost).set(Violation::gpus, gpus).build());

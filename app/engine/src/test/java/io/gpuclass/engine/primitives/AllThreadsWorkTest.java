@@ -11,7 +11,7 @@ import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;

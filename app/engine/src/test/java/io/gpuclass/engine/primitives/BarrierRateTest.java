@@ -16,7 +16,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;

@@ -18,8 +18,8 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
@@ -140,12 +140,12 @@ class FixedWorkSuiteTest {
     }
 
     private static FixedWorkSuite visited(FakeDevice device) {
-        Function<Implementation, VerificationResult> passed = row -> Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, row.kind())
-                .set(VerificationResult::implementation, row.id())
-                .set(VerificationResult::blocks, 2)
-                .set(VerificationResult::initial, row.kind() == Kind.SEMAPHORE ? 1 : null)
-                .set(VerificationResult::passed, true)
+        Function<Implementation, Verification> passed = row -> Draft.of(Verification.class)
+                .set(Verification::kind, row.kind().id())
+                .set(Verification::implementation, row.id())
+                .set(Verification::blocks, 2)
+                .set(Verification::initial, row.kind() == Kind.SEMAPHORE ? 1 : null)
+                .set(Verification::passed, true)
                 .build();
         FixedWorkSuite suite =
                 suite(device, new Verdicts(PRINTED.stream().map(passed).toList()));

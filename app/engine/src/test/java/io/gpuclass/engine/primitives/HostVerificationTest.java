@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +21,7 @@ class HostVerificationTest {
         FakeDevice host = FakeDevice.host(trial -> trial.timeoutNs() < 1_000_000_000 ? slow(trial) : Seen.honest(trial))
                 .saturatedAt(2);
 
-        assertThat(fixture.on(host).implementations()).isNotEmpty().allMatch(VerificationResult::passed);
+        assertThat(fixture.on(host).implementations()).isNotEmpty().allMatch(Verification::passed);
         assertThat(host.asked("barrier_verify_central"))
                 .extracting(Trial::timeoutNs)
                 .containsExactly(100_000_000L, 1_000_000_000L);
@@ -32,9 +32,9 @@ class HostVerificationTest {
         FakeDevice host = FakeDevice.host(HostVerificationTest::slow).saturatedAt(2);
 
         assertThat(fixture.on(host).implementations())
-                .filteredOn(result -> result.kind() == Kind.BARRIER)
+                .filteredOn(result -> result.kind().equals(Kind.BARRIER.id()))
                 .isNotEmpty()
-                .noneMatch(VerificationResult::passed);
+                .noneMatch(Verification::passed);
     }
 
     @Test
@@ -55,7 +55,7 @@ class HostVerificationTest {
         FakeDevice host = FakeDevice.host(Seen::honest).saturatedAt(cpus);
 
         assertThat(fixture.on(host).implementations())
-                .allMatch(VerificationResult::passed)
+                .allMatch(Verification::passed)
                 .extracting(result -> String.valueOf(result.blocks()))
                 .containsOnly(sizes.split(" "));
         assertThat(host.asked("mutex_.*")).allMatch(trial -> trial.length() == 2640);

@@ -22,7 +22,7 @@ import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult.Weakening;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -80,8 +80,8 @@ class MutantSuiteTest {
                 .containsExactlyInAnyOrder(Mutant.unchanged(SPIN), Mutant.unchanged(FA));
         assertThat(suite.unweakened())
                 .isNotEmpty()
-                .allMatch(VerificationResult::passed)
-                .extracting(VerificationResult::implementation)
+                .allMatch(Verification::passed)
+                .extracting(Verification::implementation)
                 .containsOnly("spin", "fa");
     }
 

@@ -18,8 +18,8 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
@@ -305,11 +305,11 @@ class PrimitiveSuiteTest {
 
     private static Verdicts allPassed() {
         return new Verdicts(Catalogue.of(DeviceKind.CUDA, Kind.BARRIER).stream()
-                .map(row -> Draft.of(VerificationResult.class)
-                        .set(VerificationResult::kind, row.kind())
-                        .set(VerificationResult::implementation, row.id())
-                        .set(VerificationResult::blocks, 2)
-                        .set(VerificationResult::passed, true)
+                .map(row -> Draft.of(Verification.class)
+                        .set(Verification::kind, row.kind().id())
+                        .set(Verification::implementation, row.id())
+                        .set(Verification::blocks, 2)
+                        .set(Verification::passed, true)
                         .build())
                 .toList());
     }
@@ -342,14 +342,14 @@ class PrimitiveSuiteTest {
                 .build();
     }
 
-    private static VerificationResult verdict(String mutex, boolean passed) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.MUTEX)
-                .set(VerificationResult::implementation, mutex)
-                .set(VerificationResult::blocks, 64)
-                .set(VerificationResult::operations, 1000)
-                .set(VerificationResult::violations, passed ? 0 : 1)
-                .set(VerificationResult::passed, passed)
+    private static Verification verdict(String mutex, boolean passed) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::implementation, mutex)
+                .set(Verification::blocks, 64)
+                .set(Verification::operations, 1000L)
+                .set(Verification::violations, passed ? 0 : 1)
+                .set(Verification::passed, passed)
                 .build();
     }
 }

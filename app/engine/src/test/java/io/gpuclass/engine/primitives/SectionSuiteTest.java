@@ -17,8 +17,8 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -137,12 +137,12 @@ class SectionSuiteTest {
 
     @Test
     void shouldSayWhatBrokeItsPromise() {
-        Verdicts verdicts = new Verdicts(List.of(Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.MUTEX)
-                .set(VerificationResult::implementation, "fa")
-                .set(VerificationResult::blocks, 64)
-                .set(VerificationResult::operations, 1000)
-                .set(VerificationResult::violations, 1)
+        Verdicts verdicts = new Verdicts(List.of(Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::implementation, "fa")
+                .set(Verification::blocks, 64)
+                .set(Verification::operations, 1000L)
+                .set(Verification::violations, 1)
                 .build()));
 
         assertThat(visited(device, verdicts).results())

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +18,12 @@ class SemaphoreVerificationTest {
 
     @Test
     void shouldTellTheMostInsideASemaphoreAndOfNothingElse() {
-        List<VerificationResult> results =
+        List<Verification> results =
                 fixture.results(trial -> Seen.run().completing(400).reaching(400));
 
         assertThat(results)
-                .allMatch(result ->
-                        (result.kind() == Kind.SEMAPHORE) == Long.valueOf(400).equals(result.reached()));
+                .allMatch(result -> (result.kind().equals(Kind.SEMAPHORE.id()))
+                        == Long.valueOf(400).equals(result.reached()));
     }
 
     @Test
@@ -32,9 +32,9 @@ class SemaphoreVerificationTest {
                 .completing(400)
                 .reaching(trial.section() == 0 && trial.kernel().startsWith("sema") ? 1 : 400)
                 .observation());
-        List<VerificationResult> results = fixture.on(device).implementations();
+        List<Verification> results = fixture.on(device).implementations();
 
-        assertThat(results).allMatch(VerificationResult::passed);
+        assertThat(results).allMatch(Verification::passed);
         assertThat(results)
                 .filteredOn(result -> Integer.valueOf(10).equals(result.initial())
                         && result.blocks() >= 4
@@ -60,7 +60,7 @@ class SemaphoreVerificationTest {
     void shouldFailASemaphoreThatIsNeverSeenFullWithFewPlacesAndManyBlocks(
             String semaphore, int initial, int blocks, long most, boolean passed) {
         assertThat(fixture.results(trial -> Seen.run().completing(400).reaching(most)))
-                .filteredOn(result -> result.kind() == Kind.SEMAPHORE
+                .filteredOn(result -> result.kind().equals(Kind.SEMAPHORE.id())
                         && result.implementation().equals(semaphore)
                         && result.initial() == initial
                         && result.blocks() == blocks
@@ -74,7 +74,7 @@ class SemaphoreVerificationTest {
 
     @Test
     void shouldNotTakeTheMostInsideASemaphoreForACount() {
-        VerificationResult result =
+        Verification result =
                 fixture.first(Kind.SEMAPHORE, trial -> Seen.run().completing(40).reaching(1));
 
         assertThat(result.violations()).isZero();
@@ -85,7 +85,7 @@ class SemaphoreVerificationTest {
     @CsvSource({"10, 20, false", "10, 21, true", "120, 240, false", "120, 241, true"})
     void shouldCallASemaphoreStuckThatLetInNoMoreThanItsInitialValueTwice(
             int initial, long operations, boolean passed) {
-        List<VerificationResult> results = fixture.results(
+        List<Verification> results = fixture.results(
                 trial -> Seen.run().completing(operations).reaching(operations).expiring());
 
         assertThat(results.stream()

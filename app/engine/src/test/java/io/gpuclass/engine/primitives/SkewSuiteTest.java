@@ -15,8 +15,8 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -116,15 +116,16 @@ class SkewSuiteTest {
         return suite.results();
     }
 
-    private static PrimitiveSuite primitives(FakeDevice device, List<VerificationResult> checks) {
+    private static PrimitiveSuite primitives(FakeDevice device, List<Verification> checks) {
         return new PrimitiveSuite(device, new ClockGuard(), PLAN, new Verdicts(checks));
     }
 
-    private static VerificationResult passed(String barrier) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.BARRIER)
-                .set(VerificationResult::implementation, barrier)
-                .set(VerificationResult::passed, true)
+    private static Verification passed(String barrier) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, Kind.BARRIER.id())
+                .set(Verification::blocks, 2)
+                .set(Verification::implementation, barrier)
+                .set(Verification::passed, true)
                 .build();
     }
 }

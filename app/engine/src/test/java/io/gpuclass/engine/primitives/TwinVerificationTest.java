@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class TwinVerificationTest {
     @ParameterizedTest
     @CsvSource({"0, false, false", "1, false, true", "0, true, true"})
     void shouldPassATwinOnlyIfItIsCaught(long violations, boolean expired, boolean caught) {
-        List<VerificationResult> twins = fixture.on(new FakeDevice(trial -> {
+        List<Verification> twins = fixture.on(new FakeDevice(trial -> {
                     Seen seen = Seen.run().completing(1).reaching(1).violating(violations);
                     return (expired ? seen.expiring() : seen).observation();
                 }))
@@ -31,25 +31,25 @@ class TwinVerificationTest {
 
         assertThat(twins)
                 .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
-                .allMatch(VerificationResult::twin)
+                .allMatch(Verification::twin)
                 .allMatch(twin -> twin.passed() == caught)
                 .isEqualTo(fixture.heard());
     }
 
     @Test
     void shouldRunTwinsAtSaturationWhereTheyAreCaughtSoonestButAcrossTheWrapAtOnePerSm() {
-        List<VerificationResult> twins =
+        List<Verification> twins =
                 fixture.on(new FakeDevice(Seen::honest).saturatedAt(48)).twins();
 
         assertThat(twins).filteredOn(twin -> twin.first() == null).isNotEmpty().allMatch(twin -> twin.blocks() == 48);
         assertThat(twins)
                 .filteredOn(twin -> twin.first() != null)
                 .allMatch(twin -> twin.blocks() == 4 && twin.first() == -100)
-                .extracting(VerificationResult::implementation)
+                .extracting(Verification::implementation)
                 .containsExactly("breaks-at-wrap", "ticket-breaks-at-wrap");
         assertThat(twins)
-                .filteredOn(twin -> twin.kind() == Kind.SEMAPHORE)
-                .extracting(VerificationResult::implementation, VerificationResult::initial)
+                .filteredOn(twin -> twin.kind().equals(Kind.SEMAPHORE.id()))
+                .extracting(Verification::implementation, Verification::initial)
                 .contains(tuple("off-by-one", 1), tuple("rw-writer-takes-one", 10));
     }
 
@@ -77,7 +77,7 @@ class TwinVerificationTest {
             return Seen.run().completing(1).reaching(1).violating(violations).observation();
         });
 
-        assertThat(fixture.on(device).twins()).allMatch(VerificationResult::passed);
+        assertThat(fixture.on(device).twins()).allMatch(Verification::passed);
         assertThat(runs).extracting(Trial::length).containsExactly(70, 280, 1120);
         assertThat(runs).extracting(Trial::timeoutNs).isSorted();
     }

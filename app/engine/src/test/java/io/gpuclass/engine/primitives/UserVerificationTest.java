@@ -13,7 +13,7 @@ import io.gpuclass.engine.primitives.UserVerification.UserPrimitiveChecks;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +30,14 @@ class UserVerificationTest {
 
     private FakeDevice device;
     private UserVerification verification;
-    private final List<VerificationResult> results = new ArrayList<>();
+    private final List<Verification> results = new ArrayList<>();
 
     @Test
     void shouldCheckFromOneBlockUpToAsManyAsFit() {
         assertThat(pass(mutex(), Seen::honest)).isTrue();
 
         assertThat(verification.violation()).isEmpty();
-        assertThat(results).extracting(VerificationResult::blocks).containsExactly(1, 2, 3, 4, 5, 8, 16, 32, 63, 64);
+        assertThat(results).extracting(Verification::blocks).containsExactly(1, 2, 3, 4, 5, 8, 16, 32, 63, 64);
     }
 
     @Test
@@ -46,7 +46,7 @@ class UserVerificationTest {
         verification = new UserVerification(device, new UserPrimitiveChecks(device, suite(), mutex(), results::add));
 
         assertThat(verification.pass()).isTrue();
-        assertThat(results).extracting(VerificationResult::blocks).endsWith(16, 19, 20);
+        assertThat(results).extracting(Verification::blocks).endsWith(16, 19, 20);
     }
 
     @ParameterizedTest

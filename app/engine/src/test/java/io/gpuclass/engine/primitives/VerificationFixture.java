@@ -7,7 +7,8 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -16,9 +17,9 @@ import java.util.function.Function;
 final class VerificationFixture {
     private static final VerificationPlan PLAN = new VerificationPlan(70, 100_000_000, false);
 
-    private final List<VerificationResult> heard = new ArrayList<>();
+    private final List<Verification> heard = new ArrayList<>();
 
-    List<VerificationResult> heard() {
+    List<Verification> heard() {
         return heard;
     }
 
@@ -30,19 +31,19 @@ final class VerificationFixture {
         return new VerificationSuite(device, plan, 55, row -> true, heard::add);
     }
 
-    List<VerificationResult> results(Function<Trial, Seen> script) {
+    List<Verification> results(Function<Trial, Seen> script) {
         return on(new FakeDevice(trial -> script.apply(trial).observation())).implementations();
     }
 
-    VerificationResult first(Kind kind, Function<Trial, Seen> script) {
+    Verification first(Kind kind, Function<Trial, Seen> script) {
         return results(script).stream()
-                .filter(result -> result.kind() == kind)
+                .filter(result -> result.kind().equals(kind.id()))
                 .findFirst()
                 .orElseThrow();
     }
 
-    static boolean mayLivelock(VerificationResult result) {
-        return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
+    static boolean mayLivelock(Verification result) {
+        return Catalogue.find(DeviceKind.CUDA, Named.parse(Kind.class, result.kind()), result.implementation())
                 .filter(row -> row.facts().progress() == ProgressGuarantee.MAY_LIVELOCK)
                 .isPresent();
     }

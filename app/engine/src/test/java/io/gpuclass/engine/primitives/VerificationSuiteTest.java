@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,15 +23,15 @@ class VerificationSuiteTest {
     @Test
     void shouldCheckOnNumbersOfBlocksTooThatAreOddOrLieUnevenlyWhereThePlanSaysSo() {
         FakeDevice device = new FakeDevice(Seen::honest).saturatedAt(64);
-        List<VerificationResult> results =
+        List<Verification> results =
                 fixture.on(device, new VerificationPlan(70, 100_000_000, true)).implementations();
 
-        assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 3, 4, 5, 63, 64);
+        assertThat(results.stream().map(Verification::blocks).distinct()).containsExactly(1, 2, 3, 4, 5, 63, 64);
     }
 
     @Test
     void shouldCheckEveryImplementationOnOneAndTwoBlocksOnePerSmAndSaturation() {
-        List<VerificationResult> results =
+        List<Verification> results =
                 fixture.on(new FakeDevice(Seen::honest).saturatedAt(64)).implementations();
 
         List<Implementation> all = Catalogue.all().stream()
@@ -43,17 +43,17 @@ class VerificationSuiteTest {
                 (int) all.stream().filter(row -> row.has(Trait.COUNTS_ON)).count();
         assertThat(results)
                 .hasSize(4 * (all.size() + 2 * semaphores) + wrapping)
-                .allMatch(VerificationResult::passed)
+                .allMatch(Verification::passed)
                 .isEqualTo(fixture.heard());
-        assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 4, 64);
+        assertThat(results.stream().map(Verification::blocks).distinct()).containsExactly(1, 2, 4, 64);
         assertThat(results.stream()
-                        .filter(result -> result.kind() == Kind.SEMAPHORE)
-                        .map(VerificationResult::initial)
+                        .filter(result -> result.kind().equals(Kind.SEMAPHORE.id()))
+                        .map(Verification::initial)
                         .distinct())
                 .containsExactly(1, 10, 120);
-        assertThat(results.stream().filter(result -> result.kind() != Kind.SEMAPHORE))
+        assertThat(results.stream().filter(result -> !result.kind().equals(Kind.SEMAPHORE.id())))
                 .allMatch(result -> result.initial() == null);
-        assertThat(results.stream().map(VerificationResult::implementation).distinct())
+        assertThat(results.stream().map(Verification::implementation).distinct())
                 .containsExactlyInAnyOrderElementsOf(
                         all.stream().map(Implementation::id).distinct().toList());
     }
@@ -62,7 +62,7 @@ class VerificationSuiteTest {
     @CsvSource({"1, 1", "2, 1 2", "3, 1 2 3", "4, 1 2 4"})
     void shouldNotCheckMoreBlocksThanFit(int saturation, String sizes) {
         assertThat(fixture.on(new FakeDevice(Seen::honest).saturatedAt(saturation)).implementations().stream()
-                        .map(VerificationResult::blocks)
+                        .map(Verification::blocks)
                         .distinct()
                         .map(String::valueOf))
                 .containsExactly(sizes.split(" "));
@@ -71,14 +71,14 @@ class VerificationSuiteTest {
     @Test
     void shouldRunWhatCountsOnAcrossTheWrapOnceAtOnePerSm() {
         FakeDevice device = new FakeDevice(Seen::honest);
-        List<VerificationResult> across = fixture.on(device).implementations().stream()
+        List<Verification> across = fixture.on(device).implementations().stream()
                 .filter(result -> result.first() != null)
                 .toList();
 
         assertThat(across)
                 .allMatch(result -> result.first() == -100 && result.blocks() == 4)
                 .allMatch(result -> result.initial() == null || result.initial() == 1)
-                .extracting(result -> result.kind().id() + "/" + result.implementation())
+                .extracting(result -> result.kind() + "/" + result.implementation())
                 .contains("barrier/xf", "mutex/fa-plain", "mutex/ring", "semaphore/sleeping")
                 .doesNotHaveDuplicates();
         assertThat(device.asked().stream().filter(trial -> trial.first() != 0))
@@ -128,7 +128,11 @@ class VerificationSuiteTest {
     void shouldLeaveOutWhatTheDeviceHasNoCheckFor() {
         FakeDevice device = new FakeDevice(Seen::honest).having(kernel -> kernel.startsWith("barrier_"));
 
-        assertThat(fixture.on(device).implementations()).isNotEmpty().allMatch(result -> result.kind() == Kind.BARRIER);
-        assertThat(fixture.on(device).twins()).isNotEmpty().allMatch(result -> result.kind() == Kind.BARRIER);
+        assertThat(fixture.on(device).implementations())
+                .isNotEmpty()
+                .allMatch(result -> result.kind().equals(Kind.BARRIER.id()));
+        assertThat(fixture.on(device).twins())
+                .isNotEmpty()
+                .allMatch(result -> result.kind().equals(Kind.BARRIER.id()));
     }
 }

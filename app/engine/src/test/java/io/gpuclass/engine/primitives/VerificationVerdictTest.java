@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +18,7 @@ class VerificationVerdictTest {
     @ParameterizedTest
     @ValueSource(longs = {39, 41})
     void shouldCountUpdatesThatAMutexLostOrMadeUpAsViolations(long counted) {
-        VerificationResult result =
+        Verification result =
                 fixture.first(Kind.MUTEX, trial -> Seen.run().completing(40).reaching(counted));
 
         assertThat(result.operations()).isEqualTo(40);
@@ -29,7 +29,7 @@ class VerificationVerdictTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void shouldFailForASingleViolation(Kind kind) {
-        VerificationResult result = fixture.first(
+        Verification result = fixture.first(
                 kind, trial -> Seen.run().completing(40).reaching(40).violating(1));
 
         assertThat(result.violations()).isEqualTo(1);
@@ -46,7 +46,7 @@ class VerificationVerdictTest {
         "CONDITION_VARIABLE, 500, false"
     })
     void shouldForgiveASlowRunButNotAStuckOne(Kind kind, long operations, boolean passed) {
-        VerificationResult result = fixture.first(
+        Verification result = fixture.first(
                 kind,
                 trial -> Seen.run().completing(operations).reaching(operations).expiring());
 
@@ -58,7 +58,7 @@ class VerificationVerdictTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, false"})
     void shouldFailWhatMayLivelockForViolationsAloneSinceItPromisesNobodyToGetOn(long violations, boolean passed) {
-        List<VerificationResult> results =
+        List<Verification> results =
                 fixture.results(trial -> Seen.run().violating(violations).expiring());
 
         assertThat(results.stream().filter(VerificationFixture::mayLivelock))

@@ -27,7 +27,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
@@ -146,10 +146,10 @@ class ProfileAssemblerTest {
 
     @Test
     void shouldJudgeResultsByTheChecksOfASuiteThatRanLater() {
-        VerificationResult failed = Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.BARRIER)
-                .set(VerificationResult::implementation, "xf")
-                .set(VerificationResult::blocks, 132)
+        Verification failed = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.BARRIER.id())
+                .set(Verification::implementation, "xf")
+                .set(Verification::blocks, 132)
                 .build();
 
         Profile both = Findings.NONE
@@ -172,7 +172,7 @@ class ProfileAssemblerTest {
     @Test
     void shouldJudgeWhatRepeatsTheSourcesSoToo() {
         Profile sample = SampleProfiles.complete();
-        List<VerificationResult> missed = Arrays.stream(Kind.values())
+        List<Verification> missed = Arrays.stream(Kind.values())
                 .map(ProfileAssemblerTest::missedTwin)
                 .toList();
 
@@ -190,13 +190,13 @@ class ProfileAssemblerTest {
         assertThat(both.blockSweep()).isNotEmpty().noneMatch(SweepResult::verified);
     }
 
-    private static VerificationResult missedTwin(Kind kind) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, kind)
-                .set(VerificationResult::implementation, "none")
-                .set(VerificationResult::initial, kind == Kind.SEMAPHORE ? 1 : null)
-                .set(VerificationResult::twin, true)
-                .set(VerificationResult::blocks, 132)
+    private static Verification missedTwin(Kind kind) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind.id())
+                .set(Verification::implementation, "none")
+                .set(Verification::initial, kind == Kind.SEMAPHORE ? 1 : null)
+                .set(Verification::twin, true)
+                .set(Verification::blocks, 132)
                 .build();
     }
 

@@ -16,7 +16,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -53,9 +53,10 @@ class TuningJobTest {
 
     @Test
     void shouldLeaveOutWhatTheProfileKnowsToBeBroken() {
-        VerificationResult broken = Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.MUTEX)
-                .set(VerificationResult::implementation, "fa")
+        Verification broken = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.MUTEX.id())
+                .set(Verification::blocks, 2)
+                .set(Verification::implementation, "fa")
                 .build();
         Profile profile = Draft.of(SampleProfiles.complete())
                 .set(Profile::verification, List.of(broken))

@@ -26,7 +26,6 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult.Weakening;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +42,10 @@ class CheckingJobTest {
 
     @Test
     void shouldCheckEverythingOnceWhenThereIsNoTime() {
-        List<VerificationResult> results = check(Seen::honest, false, 0);
+        List<Verification> results = check(Seen::honest, false, 0);
 
-        assertThat(results).isNotEmpty().allMatch(VerificationResult::passed).noneMatch(VerificationResult::twin);
-        assertThat(results.stream().map(VerificationResult::implementation).distinct())
+        assertThat(results).isNotEmpty().allMatch(Verification::passed).noneMatch(Verification::twin);
+        assertThat(results.stream().map(Verification::implementation).distinct())
                 .containsExactlyInAnyOrderElementsOf(Catalogue.all().stream()
                         .filter(row -> row.device() == DeviceKind.CUDA)
                         .map(Implementation::id)
@@ -58,9 +57,9 @@ class CheckingJobTest {
     @ParameterizedTest
     @CsvSource({"0.5, 1", "1, 1", "1.1, 2", "2.5, 3"})
     void shouldGoOnUntilItsTimeIsUpAndAddUpWhatEachCheckShowed(double timesOnce, int rounds) {
-        List<VerificationResult> once = check(Seen::honest, true, 0);
+        List<Verification> once = check(Seen::honest, true, 0);
 
-        List<VerificationResult> results = check(Seen::honest, true, (long) (timesOnce * once.size()));
+        List<Verification> results = check(Seen::honest, true, (long) (timesOnce * once.size()));
 
         assertThat(results).hasSameSizeAs(once);
         for (int i = 0; i < once.size(); i++) {
@@ -91,7 +90,7 @@ class CheckingJobTest {
     void shouldNotMixRunsAcrossTheWrapWithOthers() {
         assertThat(check(Seen::honest, false, 0))
                 .filteredOn(result -> result.implementation().equals("fa") && result.blocks() == 4)
-                .extracting(VerificationResult::first)
+                .extracting(Verification::first)
                 .containsExactly(null, -100);
     }
 
@@ -181,7 +180,7 @@ class CheckingJobTest {
         int once = check(Seen::honest, false, 0).size();
         boolean[] shown = new boolean[1];
 
-        List<VerificationResult> results = check(
+        List<Verification> results = check(
                 trial -> {
                     if (trial.kernel().equals("barrier_verify_xf") && !shown[0]) {
                         shown[0] = true;
@@ -204,9 +203,9 @@ class CheckingJobTest {
     @Test
     void shouldRunTwinsOnlyWhereAsked() {
         assertThat(check(Seen::honest, true, 0))
-                .filteredOn(VerificationResult::twin)
+                .filteredOn(Verification::twin)
                 .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
-                .allMatch(VerificationResult::passed);
+                .allMatch(Verification::passed);
     }
 
     @Test
@@ -224,15 +223,15 @@ class CheckingJobTest {
     void shouldCheckOnlyWhatIsWantedAndEveryTwin() {
         only = Set.of(FormName.of(Kind.MUTEX, "ticket-turns"));
 
-        List<VerificationResult> results = check(Seen::honest, true, 0);
+        List<Verification> results = check(Seen::honest, true, 0);
 
         assertThat(results)
                 .filteredOn(result -> !result.twin())
                 .isNotEmpty()
                 .allMatch(result -> result.implementation().equals("ticket-turns"))
-                .extracting(VerificationResult::kind)
-                .containsOnly(Kind.MUTEX);
-        assertThat(results).filteredOn(VerificationResult::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
+                .extracting(Verification::kind)
+                .containsOnly(Kind.MUTEX.id());
+        assertThat(results).filteredOn(Verification::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
     }
 
     @Test
@@ -317,7 +316,7 @@ class CheckingJobTest {
     }
 
     /** Checks with a clock by which each check takes one nanosecond. */
-    private List<VerificationResult> check(Function<Trial, Observation> script, boolean twins, long nanos) {
+    private List<Verification> check(Function<Trial, Observation> script, boolean twins, long nanos) {
         FakeDevice device = new FakeDevice(trial -> {
             now++;
             return script.apply(trial);

@@ -25,7 +25,6 @@ import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.time.Duration;
@@ -81,7 +80,7 @@ class UserBenchJobTest {
         assertThat(run.own().givesUp()).isTrue();
         assertThat(run.own().stateBytes()).isEqualTo(8);
         assertThat(run.own().source()).isEqualTo(SOURCE);
-        assertThat(run.verification()).extracting(VerificationResult::first).contains(-100);
+        assertThat(run.verification()).extracting(Verification::first).contains(-100);
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ public record BenchRun(
         UserPrimitive own,
         ModelAnswer model,
         Violation breach,
-        List<VerificationResult> verification,
+        List<Verification> verification,
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         KindResults kinds,
@@ -63,7 +62,7 @@ public record BenchRun(
             DeviceFacts device,
             UserPrimitive own,
             Violation breach,
-            List<VerificationResult> verification,
+            List<Verification> verification,
             List<PrimitiveResult> primitives,
             List<SectionResult> sections,
             KindResults kinds,
@@ -128,7 +127,7 @@ public record BenchRun(
                         system == null ? List.<Verification>of() : system.verification())
                 .flatMap(List::stream)
                 .mapToInt(Verification::blocks);
-        return IntStream.concat(verification.stream().mapToInt(VerificationResult::blocks), further)
+        return IntStream.concat(verification.stream().mapToInt(Verification::blocks), further)
                 .max()
                 .orElse(1);
     }

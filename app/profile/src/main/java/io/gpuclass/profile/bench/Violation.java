@@ -3,7 +3,6 @@ package io.gpuclass.profile.bench;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 
@@ -36,41 +35,45 @@ public record Violation(
         FAULT
     }
 
-    /** Returns the breach that a failed check shows. */
-    public static Violation of(VerificationResult failed, Integer passedAt) {
-        boolean stuck = failed.violations() == 0 && failed.timedOut();
+    /** Returns the violation that a failed check of a primitive of one device shows. */
+    public static Violation ofPrimitive(Verification failed, Integer passedAt) {
         return new Violation(
-                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
+                isStuck(failed) ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 failed.initial(),
                 failed.first(),
                 passedAt,
-                stuck ? "no progress within the time bound: " + operations(failed) + " in all" : words(failed));
+                what(failed));
     }
 
-    /** Returns the breach that a failed check with so many GPUs shows. */
-    public static Violation of(Verification failed, int gpus) {
-        boolean stuck = failed.violations() == 0 && failed.timedOut();
+    /** Returns the violation that a failed check with so many GPUs shows. */
+    public static Violation overGpus(Verification failed, int gpus) {
         String where = failed.home() == null
                 ? ""
                 : ", where what it guards lies in the memory of "
                         + (failed.home().equals("host") ? "the host" : failed.home());
-        return new Violation(
-                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
-                failed.blocks(),
-                failed.initial(),
-                null,
-                null,
-                (stuck
-                                ? "no progress within the time bound: "
-                                : words(Named.parse(Kind.class, failed.kind())) + failed.violations()
-                                        + " violations in ")
-                        + failed.operations() + " operations" + (stuck ? " in all" : "") + where,
-                gpus);
+        return Draft.of(ofPrimitive(failed, null))
+                .set(Violation::what, what(failed) + where)
+                .set(Violation::gpus, gpus)
+                .build();
+    }
+
+    private static boolean isStuck(Verification failed) {
+        return failed.violations() == 0 && failed.timedOut();
+    }
+
+    private static String what(Verification failed) {
+        String operations = failed.operations() + " operations";
+        if (isStuck(failed)) {
+            return "no progress within the time bound: " + operations + " in all";
+        }
+        return failed.violations() == 0 && failed.reached() != null
+                ? "it never let in as many as it may: " + failed.reached() + " at most"
+                : words(Named.parse(Kind.class, failed.kind())) + failed.violations() + " violations in " + operations;
     }
 
     /**
-     * Returns the breach of a barrier that stopped while it was timed, after all its checks had passed.
+     * Returns the violation of a barrier that stopped while it was timed, after all its checks had passed.
      *
      * @param gpus the fewest GPUs with which it did; null for one that was tried on one GPU alone
      */
@@ -86,13 +89,13 @@ public record Violation(
     }
 
     /**
-     * Returns the breach that a failed check of a further kind shows.
+     * Returns the violation that a failed check of a further kind shows.
      *
      * @param first operations that its counters had behind them; null for a run from the beginning
      */
-    public static Violation of(Verification failed, Integer first, Integer passedAt) {
+    public static Violation ofKind(Verification failed, Integer first, Integer passedAt) {
         FurtherKind kind = Named.parse(FurtherKind.class, failed.kind());
-        boolean stuck = failed.violations() == 0 && failed.timedOut();
+        boolean stuck = isStuck(failed);
         String words = stuck
                 ? stuckWords(kind) + ": "
                 : words(kind) + ": "
@@ -139,13 +142,6 @@ public record Violation(
         return Draft.of(this).set(Violation::passedAt, blocks).build();
     }
 
-    private static String words(VerificationResult failed) {
-        if (failed.violations() == 0) {
-            return "it never let in as many as it may: " + failed.reached() + " at most";
-        }
-        return words(failed.kind()) + failed.violations() + " violations in " + operations(failed);
-    }
-
     private static String words(Kind kind) {
         return switch (kind) {
             case MUTEX -> "it let several in at once, or what one wrote was not seen by the next: ";
@@ -153,9 +149,5 @@ public record Violation(
             case BARRIER -> "somebody passed before all had arrived, or did not see what all had written: ";
             case CONDITION_VARIABLE -> "a notification was lost: ";
         };
-    }
-
-    private static String operations(VerificationResult failed) {
-        return failed.operations() + " operations";
     }
 }

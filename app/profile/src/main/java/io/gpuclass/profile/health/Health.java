@@ -6,7 +6,7 @@ import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.health.Vital.Reading;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.stats.Estimate;
@@ -209,11 +209,11 @@ public record Health(
         return (higher ? seen.high() < worst : seen.low() > worst) ? Condition.SICK : Condition.UNSURE;
     }
 
-    private static Finding verification(List<VerificationResult> checks) {
-        List<VerificationResult> failed =
+    private static Finding verification(List<Verification> checks) {
+        List<Verification> failed =
                 checks.stream().filter(check -> !check.passed()).toList();
         String names = failed.stream()
-                .map(check -> check.kind().id() + " " + check.implementation() + ", " + check.blocks() + " blocks"
+                .map(check -> check.kind() + " " + check.implementation() + ", " + check.blocks() + " blocks"
                         + (check.timedOut() ? " (timed out)" : ""))
                 .distinct()
                 .collect(Collectors.joining("; "));
@@ -222,7 +222,7 @@ public record Health(
                 : Finding.of(
                         VERIFICATION,
                         Condition.SICK,
-                        (failed.stream().allMatch(VerificationResult::timedOut) ? TIMED_OUT : "") + failed.size()
-                                + " of " + checks.size() + " failed: " + names);
+                        (failed.stream().allMatch(Verification::timedOut) ? TIMED_OUT : "") + failed.size() + " of "
+                                + checks.size() + " failed: " + names);
     }
 }

@@ -1,6 +1,6 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts.Judged;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;

@@ -2,18 +2,18 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Named;
 import java.util.List;
 
 /**
- * Check of one form, or of a seeded bug that the check must catch: of a further kind, of the barrier of a level, of
- * launches that follow each other, or of several processors. What has no meaning for it is null. {@link VerificationResult} is the same of a
- * primitive of one device.
+ * Result of checking one form, or a seeded bug that the check must catch: of a primitive of one device, of a further kind, of the barrier of a
+ * level, of launches that follow each other, or of several processors. A component without a meaning for it is null.
  *
  * @param level who meets at the barrier of a level
- * @param form form by which they meet, or seeded bug
+ * @param form what they meet by, or the seeded bug
  * @param kind what others than the barriers of a level promise
- * @param implementation id of the form or seeded bug
- * @param twin whether this is a deliberately broken form
+ * @param implementation their id, or that of the seeded bug
+ * @param twin whether this is a seeded bug
  * @param members ids of the processors that took part
  * @param hostThreads threads of the CPU that took part
  * @param home id of the processor whose memory holds what is guarded; null for the device itself
@@ -25,6 +25,9 @@ import java.util.List;
  * @param violations how often the promise was broken
  * @param timedOut whether a wait reached its bound
  * @param passed whether it kept its promise, or the seeded bug was caught
+ * @param reached most blocks seen inside a semaphore of one device at once
+ * @param first operations that the counters of a primitive of one device had behind them at the start, negative where they were about to wrap; null
+ *     for a run from the beginning
  * @param unobserved of a seeded bug that no GPU was seen to show: why, as far as that is known
  */
 public record Verification(
@@ -45,6 +48,8 @@ public record Verification(
         long violations,
         boolean timedOut,
         boolean passed,
+        Long reached,
+        Integer first,
         String unobserved) {
     public Verification {
         members = members == null ? null : List.copyOf(members);
@@ -53,6 +58,9 @@ public record Verification(
         Check.atLeast(1, hostThreads, "hostThreads");
         Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
         Check.atLeast(1, blocks, "blocks");
+        if (launches == null && kind != null) {
+            Named.find(Kind.class, kind).ifPresent(primitive -> Kind.checkInitial(primitive, initial));
+        }
         Check.atLeast(0, initial, "initial");
         Check.atLeast(0, operations, "operations");
         Check.atLeast(0, phases, "phases");
@@ -60,7 +68,12 @@ public record Verification(
         Check.atLeast(0, violations, "violations");
     }
 
-    /** Returns whether something is wrong: with the form, or with a check that should have caught the seeded bug. */
+    /** Returns the same, but failed. */
+    public Verification asFailed() {
+        return Draft.of(this).set(Verification::passed, false).build();
+    }
+
+    /** Returns whether something is wrong: with the form, or with a check that should have caught the twin. */
     public boolean failed() {
         return !passed && unobserved == null;
     }
@@ -85,6 +98,11 @@ public record Verification(
                 .set(Verification::violations, violations + other.violations)
                 .set(Verification::timedOut, timedOut || other.timedOut)
                 .set(Verification::passed, twin ? passed || other.passed : passed && other.passed)
+                .set(
+                        Verification::reached,
+                        reached == null || other.reached == null
+                                ? reached
+                                : Long.valueOf(Math.max(reached, other.reached)))
                 .build();
     }
 

@@ -3,7 +3,7 @@ package io.gpuclass.profile.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ class ViolationTest {
         "CONDITION_VARIABLE, , a notification was lost"
     })
     void shouldSayWhatAViolationOfEachKindMeans(Kind kind, Integer initial, String what) {
-        Violation breach = Violation.of(failed(kind, initial, 3, false, null), 36);
+        Violation breach = Violation.ofPrimitive(failed(kind, initial, 3, false, null), 36);
 
         assertThat(breach.sort()).isEqualTo(Violation.Sort.VIOLATION);
         assertThat(breach.what()).startsWith(what).endsWith("3 violations in 40 operations");
@@ -29,7 +29,7 @@ class ViolationTest {
 
     @Test
     void shouldTakeARunInWhichNobodyGotOnForADeadlock() {
-        Violation breach = Violation.of(failed(Kind.MUTEX, null, 0, true, null), null);
+        Violation breach = Violation.ofPrimitive(failed(Kind.MUTEX, null, 0, true, null), null);
 
         assertThat(breach.sort()).isEqualTo(Violation.Sort.DEADLOCK);
         assertThat(breach.what()).isEqualTo("no progress within the time bound: 40 operations in all");
@@ -37,27 +37,28 @@ class ViolationTest {
 
     @Test
     void shouldTakeViolationsForWorseThanExpiry() {
-        assertThat(Violation.of(failed(Kind.MUTEX, null, 1, true, null), null).sort())
+        assertThat(Violation.ofPrimitive(failed(Kind.MUTEX, null, 1, true, null), null)
+                        .sort())
                 .isEqualTo(Violation.Sort.VIOLATION);
     }
 
     @Test
     void shouldSayThatASemaphoreWasNeverFull() {
-        assertThat(Violation.of(failed(Kind.SEMAPHORE, 10, 0, false, 9L), null).what())
+        assertThat(Violation.ofPrimitive(failed(Kind.SEMAPHORE, 10, 0, false, 9L), null)
+                        .what())
                 .isEqualTo("it never let in as many as it may: 9 at most");
     }
 
-    private static VerificationResult failed(
-            Kind kind, Integer initial, long violations, boolean timedOut, Long reached) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, kind)
-                .set(VerificationResult::implementation, "user:mine")
-                .set(VerificationResult::blocks, 37)
-                .set(VerificationResult::initial, initial)
-                .set(VerificationResult::operations, 40L)
-                .set(VerificationResult::violations, violations)
-                .set(VerificationResult::timedOut, timedOut)
-                .set(VerificationResult::reached, reached)
+    private static Verification failed(Kind kind, Integer initial, long violations, boolean timedOut, Long reached) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind.id())
+                .set(Verification::implementation, "user:mine")
+                .set(Verification::blocks, 37)
+                .set(Verification::initial, initial)
+                .set(Verification::operations, 40L)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, timedOut)
+                .set(Verification::reached, reached)
                 .build();
     }
 }

@@ -14,7 +14,7 @@ import io.gpuclass.profile.health.Health.Condition;
 import io.gpuclass.profile.health.Health.Finding;
 import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.io.IOException;
@@ -123,8 +123,8 @@ class HealthTest {
     @Test
     void shouldFailOnAFailedCheckAndNameIt() {
         Profile sample = new SampleGpus(8).healthy();
-        List<VerificationResult> failed = sample.verification().stream()
-                .map(check -> check.implementation().equals("striped") ? check.failed() : check)
+        List<Verification> failed = sample.verification().stream()
+                .map(check -> check.implementation().equals("striped") ? check.asFailed() : check)
                 .toList();
         Health health =
                 judged(Draft.of(sample).set(Profile::verification, failed).build(), limits(3, 1));
@@ -148,8 +148,8 @@ class HealthTest {
     @Test
     void shouldCallABrokenPromiseSickHoweverBusyTheDeviceIs() {
         Profile sample = SampleGpus.busy(new SampleGpus(8).healthy());
-        List<VerificationResult> failed = sample.verification().stream()
-                .map(check -> check.implementation().equals("striped") ? check.failed() : check)
+        List<Verification> failed = sample.verification().stream()
+                .map(check -> check.implementation().equals("striped") ? check.asFailed() : check)
                 .toList();
         Profile broken = Draft.of(sample).set(Profile::verification, failed).build();
 

@@ -3,7 +3,6 @@ package io.gpuclass.profile.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.VerificationResult.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,17 +56,18 @@ class VerdictsTest {
         assertThat(verdicts.brokePromise(SPIN)).isFalse();
     }
 
-    private static Verdicts verdicts(VerificationResult... results) {
+    private static Verdicts verdicts(Verification... results) {
         return new Verdicts(List.of(results));
     }
 
-    private static VerificationResult result(Kind kind, String id, boolean twin, boolean passed) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, kind)
-                .set(VerificationResult::implementation, id)
-                .set(VerificationResult::initial, kind == Kind.SEMAPHORE ? 10 : null)
-                .set(VerificationResult::twin, twin)
-                .set(VerificationResult::passed, passed)
+    private static Verification result(Kind kind, String id, boolean twin, boolean passed) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, kind.id())
+                .set(Verification::blocks, 2)
+                .set(Verification::implementation, id)
+                .set(Verification::initial, kind == Kind.SEMAPHORE ? 10 : null)
+                .set(Verification::twin, twin)
+                .set(Verification::passed, passed)
                 .build();
     }
 }

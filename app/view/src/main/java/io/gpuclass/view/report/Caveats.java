@@ -18,7 +18,7 @@ import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
@@ -299,7 +299,7 @@ public final class Caveats {
         }
 
         private static void addChecks(
-                List<String> caveats, List<VerificationResult> results, boolean twins, String one, String many) {
+                List<String> caveats, List<Verification> results, boolean twins, String one, String many) {
             long failed = results.stream()
                     .filter(result -> result.twin() == twins && !result.passed())
                     .count();

@@ -5,7 +5,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.view.terms.Contenders;
 import java.util.Arrays;
 import java.util.List;
@@ -33,13 +33,14 @@ record MissingRole(Role role, String reason) {
 
     private static String reason(Profile profile, Role role) {
         Optional<String> notCaught = profile.verification().stream()
-                .filter(check -> check.twin() && check.kind() == role.kind() && !check.passed())
+                .filter(check -> check.twin() && check.kind().equals(role.kind().id()) && !check.passed())
                 .findFirst()
                 .map(check -> "the checks did not catch the seeded bug "
                         + PlainText.oneLine(check.implementation(), LONGEST_NAME) + at(profile, check));
         return notCaught
                 .or(() -> profile.verification().stream()
-                        .filter(check -> !check.twin() && check.kind() == role.kind() && !check.passed())
+                        .filter(check ->
+                                !check.twin() && check.kind().equals(role.kind().id()) && !check.passed())
                         .findFirst()
                         .map(check -> PlainText.oneLine(
                                         FormName.of(check.kind(), check.implementation())
@@ -59,7 +60,7 @@ record MissingRole(Role role, String reason) {
         return role.fits(one.kind(), one.initial());
     }
 
-    private static String at(Profile profile, VerificationResult check) {
+    private static String at(Profile profile, Verification check) {
         return " (" + Contenders.count(profile, check.blocks()) + ", " + check.operations() + " operations)";
     }
 

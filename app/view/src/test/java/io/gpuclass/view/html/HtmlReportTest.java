@@ -286,7 +286,7 @@ class HtmlReportTest {
                 "Recommendation.predicted",
                 "Recommendation.reason",
                 "Considered.implementation",
-                "VerificationResult.implementation",
+                "Verification.implementation",
                 "Tuning.implementation",
                 "BreakEven.barrier")) {
             assertThat(page).as(field).contains("marker:" + field + "&#39;&quot;&gt;&lt;img src=x onerror=&quot;");

@@ -12,7 +12,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Style;
@@ -181,15 +181,15 @@ class ShortReportTest {
     @Test
     void shouldNameARoleWithoutAnswerWithTheReasonAndTheCommand() {
         Profile whole = SavedSamples.read("nvidia-h200.json");
-        VerificationResult missed = Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.BARRIER)
-                .set(VerificationResult::implementation, "checks-one-each")
-                .set(VerificationResult::twin, true)
-                .set(VerificationResult::blocks, 2112)
-                .set(VerificationResult::operations, 50L)
-                .set(VerificationResult::violations, 0L)
-                .set(VerificationResult::timedOut, false)
-                .set(VerificationResult::passed, false)
+        Verification missed = Draft.of(Verification.class)
+                .set(Verification::kind, Kind.BARRIER.id())
+                .set(Verification::implementation, "checks-one-each")
+                .set(Verification::twin, true)
+                .set(Verification::blocks, 2112)
+                .set(Verification::operations, 50L)
+                .set(Verification::violations, 0L)
+                .set(Verification::timedOut, false)
+                .set(Verification::passed, false)
                 .build();
         List<PrimitiveResult> unverified = whole.primitives().stream()
                 .map(one -> one.kind() == Kind.BARRIER

@@ -3,7 +3,6 @@ package io.gpuclass.view.section.primitive;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.units.Named;
@@ -28,27 +27,29 @@ public final class VerificationSection {
      *
      * @param all whether each run gets a row, rather than each failed one
      */
-    public static List<Block> of(DeviceFacts device, List<VerificationResult> results, boolean all) {
+    public static List<Block> of(DeviceFacts device, List<Verification> results, boolean all) {
         if (results.isEmpty()) {
             return List.of();
         }
         Section section = Section.titled("Verification")
                 .add(Verdict.headline(
                         results.stream().map(VerificationSection::verdict).toList()));
-        List<VerificationResult> shown =
-                results.stream().filter(result -> all || !result.passed()).toList();
+        List<Verification> shown = results.stream()
+                .filter(result -> all || !result.passed())
+                .filter(result -> Named.find(Kind.class, result.kind()).isPresent())
+                .toList();
         String contenders = Contenders.one(device) + "s";
-        Family.group(shown, result -> new Family(result.kind(), null, null))
+        Family.group(shown, VerificationSection::family)
                 .forEach((family, each) -> section.addAll(Verdict.table(
                         family.title() + (all ? "" : ", failed"),
-                        new TableColumns<VerificationResult>()
+                        new TableColumns<Verification>()
                                 .text("implementation", check -> verdict(check).subject())
-                                .number(contenders, VerificationResult::blocks)
-                                .number("initial", VerificationResult::initial)
-                                .with(Column.number("inside", "at most"), VerificationResult::reached)
-                                .number("start", VerificationResult::first)
-                                .number("checked", VerificationResult::operations)
-                                .number("violated", VerificationResult::violations),
+                                .number(contenders, Verification::blocks)
+                                .number("initial", Verification::initial)
+                                .with(Column.number("inside", "at most"), Verification::reached)
+                                .number("start", Verification::first)
+                                .number("checked", Verification::operations)
+                                .number("violated", Verification::violations),
                         each,
                         VerificationSection::verdict,
                         "")));
@@ -58,7 +59,11 @@ public final class VerificationSection {
                         + " negative where they were about to wrap.");
     }
 
-    private static Verdict verdict(VerificationResult check) {
+    private static Family family(Verification check) {
+        return new Family(Named.parse(Kind.class, check.kind()), null, null);
+    }
+
+    private static Verdict verdict(Verification check) {
         return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class VerificationResultTest {
+class VerificationTest {
     @Test
     void shouldAddUpWhatTwoRunsOfACheckShowed() {
         assertThat(result(100, 1, false, false).and(result(20, 2, true, true))).isEqualTo(result(120, 3, true, false));
@@ -26,9 +26,9 @@ class VerificationResultTest {
         assertThat(twin(one).and(twin(other)).passed()).isEqualTo(either);
     }
 
-    private static VerificationResult twin(boolean caught) {
+    private static Verification twin(boolean caught) {
         return Draft.of(result(1, 0, false, caught))
-                .set(VerificationResult::twin, true)
+                .set(Verification::twin, true)
                 .build();
     }
 
@@ -39,16 +39,16 @@ class VerificationResultTest {
                 .isEqualTo(either);
     }
 
-    private static VerificationResult result(long operations, long violations, boolean timedOut, boolean passed) {
-        return Draft.of(VerificationResult.class)
-                .set(VerificationResult::kind, Kind.SEMAPHORE)
-                .set(VerificationResult::implementation, "sleeping")
-                .set(VerificationResult::blocks, 8)
-                .set(VerificationResult::initial, 10)
-                .set(VerificationResult::operations, operations)
-                .set(VerificationResult::violations, violations)
-                .set(VerificationResult::timedOut, timedOut)
-                .set(VerificationResult::passed, passed)
+    private static Verification result(long operations, long violations, boolean timedOut, boolean passed) {
+        return Draft.of(Verification.class)
+                .set(Verification::kind, Kind.SEMAPHORE.id())
+                .set(Verification::implementation, "sleeping")
+                .set(Verification::blocks, 8)
+                .set(Verification::initial, 10)
+                .set(Verification::operations, operations)
+                .set(Verification::violations, violations)
+                .set(Verification::timedOut, timedOut)
+                .set(Verification::passed, passed)
                 .build();
     }
 
@@ -67,17 +67,17 @@ class VerificationResultTest {
     @Test
     void shouldKeepWhereItsCountersStarted() {
         assertThat(reaching(1).and(reaching(1)).first()).isEqualTo(-100);
-        assertThat(reaching(1).failed()).isEqualTo(reaching(1, false));
+        assertThat(reaching(1).asFailed()).isEqualTo(reaching(1, false));
     }
 
-    private static VerificationResult reaching(long most) {
+    private static Verification reaching(long most) {
         return reaching(most, true);
     }
 
-    private static VerificationResult reaching(long most, boolean passed) {
+    private static Verification reaching(long most, boolean passed) {
         return Draft.of(result(1, 0, false, passed))
-                .set(VerificationResult::reached, most)
-                .set(VerificationResult::first, -100)
+                .set(Verification::reached, most)
+                .set(Verification::first, -100)
                 .build();
     }
 }

@@ -1,0 +1,83 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Judges implementations by their verification. Immutable. */
+public final class Verdicts {
+    private static final Draft.Component<Judged, Boolean> VERIFIED = Judged::verified;
+    private static final Draft.Component<Counted, Outcome> OUTCOME = Counted::outcome;
+
+    private final List<Verification> results;
+
+    public Verdicts(List<Verification> results) {
+        this.results = List.copyOf(results);
+    }
+
+    /** A record of what one implementation gave, which verification may find wrong; if it is {@link Counted} too, it has an outcome. */
+    public interface Judged {
+        Kind kind();
+
+        String implementation();
+
+        boolean verified();
+    }
+
+    /** Returns a result in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    public Judged judged(Judged result) {
+        return result instanceof Counted
+                ? counted((Record & Judged & Counted) result)
+                : doubted((Record & Judged) result).build();
+    }
+
+    private <R extends Record & Judged & Counted> R counted(R result) {
+        return doubted(result)
+                .set(OUTCOME, outcome(result.kind(), result.implementation(), result.outcome()))
+                .build();
+    }
+
+    private <R extends Record & Judged> Draft<R> doubted(R result) {
+        boolean verified = result.verified() && isUndoubted(result.kind(), result.implementation());
+        return Draft.of(result).set(VERIFIED, verified);
+    }
+
+    /**
+     * Whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
+     * A check that let a twin pass shows nothing.
+     */
+    public boolean verified(Implementation implementation) {
+        return of(implementation.kind(), implementation.id()).findAny().isPresent()
+                && isUndoubted(implementation.kind(), implementation.id());
+    }
+
+    /** Whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
+    boolean isUndoubted(Kind kind, String implementation) {
+        return !brokePromise(kind, implementation) && twinsOf(kind).allMatch(Verification::passed);
+    }
+
+    /** Whether it was seen to break its promise. */
+    public boolean brokePromise(Implementation implementation) {
+        return brokePromise(implementation.kind(), implementation.id());
+    }
+
+    /** Returns how a measurement ended that ended in {@code seen}: what broke its promise is wrong, however fast it was. */
+    public Outcome outcome(Kind kind, String implementation, Outcome seen) {
+        return seen != Outcome.UNSUPPORTED && brokePromise(kind, implementation) ? Outcome.WRONG : seen;
+    }
+
+    boolean brokePromise(Kind kind, String implementation) {
+        return of(kind, implementation).anyMatch(result -> !result.passed());
+    }
+
+    private Stream<Verification> twinsOf(Kind kind) {
+        return results.stream().filter(result -> result.twin() && result.kind().equals(kind.id()));
+    }
+
+    private Stream<Verification> of(Kind kind, String implementation) {
+        return results.stream()
+                .filter(result -> !result.twin()
+                        && result.kind().equals(kind.id())
+                        && result.implementation().equals(implementation));
+    }
+}
