@@ -18,7 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +44,8 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     private static final String BOUND =
             "No violation found: in no execution that the model allows with so many blocks, a bound and no proof beyond it.";
     private static final String GIVEN_UP = "\"Not\" names larger shapes, which were given up.";
+    private static final String MORE =
+            "Gave up: explore less (--blocks, --threads, --rounds), or for longer (--work, --executions, --time-budget).";
     private static final String NULL_POINTER =
             "An object of your type begins as zeroed memory, so that a pointer in it is null: let it hold its words themselves, or give it init().";
 
@@ -103,6 +108,9 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
             }
             if (rows.stream().anyMatch(Row::accessesNull)) {
                 command.print("\n" + NULL_POINTER);
+            }
+            if (count(Outcome.GAVE_UP) > 0) {
+                command.print("\n" + MORE);
             }
             if (!changes.isEmpty()) {
                 command.print("\nNo violation found in these shapes with " + String.join(", or ", changes));
@@ -192,6 +200,8 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
             List<String> notes,
             String covers,
             double seconds) {
+        private static final Pattern WAITS = Pattern.compile("waits for ever: (.*?)  (\\S+:\\d+)  .*");
+
         /** Returns the row of a promise that is not asked about. */
         static Row notAsked(Proof proof) {
             return new Row(
@@ -215,13 +225,25 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     shape(result),
                     isCovered ? result.verdict().executions() : 0,
                     isCovered ? words(result.verdict()) : NOT_COVERED,
-                    more.lines()
-                            .filter(line -> !line.isBlank())
-                            .map(line -> line.replace('\t', ' '))
-                            .toList(),
+                    steps(more),
                     isCovered ? notes(result.verdict()) : List.of(),
                     isCovered ? starts(result) : "",
                     Math.round(result.seconds() * 100) / 100.0);
+        }
+
+        /** Returns the lines of a finding, which begin with who waits for ever if somebody does. */
+        private static List<String> steps(String finding) {
+            List<String> lines = finding.lines()
+                    .filter(line -> !line.isBlank())
+                    .map(line -> line.replace('\t', ' '))
+                    .toList();
+            Optional<Matcher> waiting =
+                    lines.stream().map(WAITS::matcher).filter(Matcher::matches).findFirst();
+            return waiting.map(found -> Stream.concat(
+                                    Stream.of(found.group(2) + ": " + found.group(1) + " waits for ever"),
+                                    lines.stream())
+                            .toList())
+                    .orElse(lines);
         }
 
         /** Loops that were cut are said with the verdict. */

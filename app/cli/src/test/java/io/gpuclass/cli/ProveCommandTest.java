@@ -197,6 +197,13 @@ class ProveCommandTest {
     }
 
     @Test
+    void shouldSayHowToExploreWhatWasGivenUp() {
+        command.runLine("prove --only barrier_central --blocks 3 --work 5");
+
+        assertThat(command.out.toString()).contains("gave up", "Gave up: explore less (--blocks");
+    }
+
+    @Test
     void shouldSayInOneLineWhatTheVerdictsCover() {
         command.runLine("prove --only barrier_central --blocks 2 --phases 3 --rounds 4");
 
@@ -289,6 +296,19 @@ class ProveCommandTest {
 
         assertThat(command.run("prove", ptx, "--kernel", "my::both")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.out.toString()).contains("a data race: block 0  two.cu:7  st.global.u32 [%rd1], 1");
+
+        Path waits = Files.writeString(
+                directory.resolve("waits.ptx"), Files.readString(ptx).replace("st.global.u32 [%rd1], 1;", """
+                        LOOP:
+                        ld.relaxed.gpu.global.u32 %r1, [%rd1];
+                        setp.eq.u32 %p1, %r1, 0;
+                        @%p1 bra LOOP;"""));
+        command.clear();
+        assertThat(command.run("prove", waits, "--kernel", "both", "--format", "github"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .contains("::error file=/somewhere/two.cu,line=7,title=both%2C stops and races nowhere%2C 2 blocks::"
+                        + "block 0 waits for ever%0Ablock 0  two.cu:7");
 
         assertThat(command.run("prove", ptx, "--kernel", "other")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString()).contains("no kernel is called 'other'; there are both");
