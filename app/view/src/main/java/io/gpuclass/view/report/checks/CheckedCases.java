@@ -7,6 +7,8 @@ import io.gpuclass.view.report.JUnitXml;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
 import io.gpuclass.view.report.checks.CheckedCase.Place;
 import io.gpuclass.view.report.checks.CheckedCase.Remark;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +30,15 @@ public record CheckedCases(String command, String covers, List<CheckedCase> case
         Set<Outcome> wanted = Set.of(some);
         return (int)
                 cases.stream().filter(one -> wanted.contains(one.outcome())).count();
+    }
+
+    /** Returns the cases in order, each cause of one group at one place once: people look at lines of code there, not at cases. */
+    List<CheckedCase> causes() {
+        Set<List<Object>> seen = new HashSet<>();
+        return cases.stream()
+                .filter(one -> !one.outcome().isFinding()
+                        || seen.add(Arrays.asList(one.group(), one.outcome(), one.at(), one.message())))
+                .toList();
     }
 
     /** Returns how many are kept and are not, in one line. */
@@ -128,9 +139,9 @@ public record CheckedCases(String command, String covers, List<CheckedCase> case
         return Double.toString(Math.round(seconds * 100) / 100.0);
     }
 
-    /** Returns an annotation for each finding and note, and a line of plain text at the end. */
+    /** Returns an annotation for each cause and note, and a line of plain text at the end. */
     public String annotations() {
-        Stream<String> found = cases.stream().flatMap(one -> {
+        Stream<String> found = causes().stream().flatMap(one -> {
             Stream<String> notes = one.notes().stream().map(note -> annotation("notice", one, note.at(), note.text()));
             String level = one.outcome() == Outcome.BROKEN ? "error" : "warning";
             String text = Stream.concat(

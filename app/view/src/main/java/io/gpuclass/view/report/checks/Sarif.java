@@ -36,7 +36,7 @@ public final class Sarif {
         RULES.forEach((id, text) -> rules.add(object("id", id, "shortDescription", message(text))));
         Map<String, Object> driver = object("name", tool.name(), "version", tool.version(), "rules", rules);
         List<Map<String, Object>> results =
-                all.cases().stream().flatMap(Sarif::results).distinct().toList();
+                all.causes().stream().flatMap(Sarif::results).distinct().toList();
         Map<String, Object> run = object(
                 "tool",
                 object("driver", driver),

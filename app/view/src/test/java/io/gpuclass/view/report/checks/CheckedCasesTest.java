@@ -91,6 +91,20 @@ class CheckedCasesTest {
     }
 
     @Test
+    void shouldTellOneCauseOfSeveralCasesOnce() throws IOException {
+        CheckedCase broken = ALL.cases().get(1);
+        CheckedCases twice = new CheckedCases(
+                "gpuclass prove",
+                "",
+                List.of(broken, one("excludes twice, 2 blocks", broken.outcome(), SPIN, broken.message(), List.of())));
+
+        assertThat(twice.annotations().lines()).hasSize(2).last().isEqualTo("gpuclass prove: 2 broken");
+        assertThat(new ObjectMapper().readTree(Sarif.of(twice)).at("/runs/0/results"))
+                .hasSize(1);
+        assertThat(XmlElements.all(XmlElements.root(twice.junit()), "failure")).hasSize(2);
+    }
+
+    @Test
     void shouldAnnotateLinesAndEndWithAPlainOne() {
         String title = "title=my%3A%3Aspin%2C ";
         assertThat(ALL.annotations().lines())
