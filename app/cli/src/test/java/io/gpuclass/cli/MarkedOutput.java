@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
 final class MarkedOutput {
     private static final int COLUMNS = 100;
 
-    /** Form, shape, executions and verdict of a row that {@code prove} prints. */
+    /** Form, shape and verdict of a row that {@code prove} prints. */
     private static final Pattern VERDICT =
-            Pattern.compile("(?m)^ {2}(\\S+) +stops and races nowhere +(.+?) {2,}(\\d+) {2,}(.+?) {2,}[\\d.]+$");
+            Pattern.compile("(?m)^ {2}(\\S+) +stops and races nowhere +(.+?) {2,}\\d+ {2,}(.+?) {2,}[\\d.]+$");
 
     private MarkedOutput() {}
 
@@ -98,7 +98,7 @@ final class MarkedOutput {
         Matcher row = VERDICT.matcher(printed);
         assertThat(row.find()).as(printed).isTrue();
         String shown = code == ExitCodes.DONE
-                ? row.group(1) + ": " + row.group(4) + " on " + row.group(2) + " (executions: " + row.group(3) + ")\n"
+                ? row.group(1) + ": " + row.group(3) + " on " + row.group(2) + "\n"
                 : printed.substring(printed.indexOf("\n" + row.group(1) + ", ") + 1);
         return "$ gpuclass " + String.join(" ", command) + "\n" + shown.replaceAll("\n+$", "\n");
     }
