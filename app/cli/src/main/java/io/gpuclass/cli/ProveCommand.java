@@ -53,7 +53,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass prove",
             "  gpuclass prove --only mutex_mcs,mutex_clh",
-            "  gpuclass prove my_lock.cuh --kind mutex --type my::lock",
+            "  gpuclass prove my_lock.cuh --kind mutex --type my::lock --format github",
+            "  gpuclass prove reduce.cu --kernel sum --blocks 3 --args buffer:4,buffer:64",
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
