@@ -3,9 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Rows.Relation;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
@@ -22,6 +20,9 @@ final class Axioms {
     private final List<Event> reads;
 
     private final List<Event> fences;
+    /** Every {@code fence.sc} that is not settled. */
+    private final BitSet openFences = new BitSet();
+
     private boolean changed;
     private Axiom broken;
 
@@ -31,7 +32,8 @@ final class Axioms {
         causality = execution.causality;
         writes = execution.writes();
         reads = execution.reads(true);
-        fences = execution.events.stream().filter(Event::isFenceSc).toList();
+        fences = execution.fences;
+        fences.forEach(fence -> openFences.set(fence.id(), !execution.settled.get(fence.id())));
     }
 
     /** Adds what follows from what has been decided. Returns the axiom that is broken, or null. */
@@ -45,12 +47,21 @@ final class Axioms {
     }
 
     private Axiom broken() {
+        BitSet open = Rows.without(writes, execution.settled);
         do {
             execution.budget.check();
             changed = false;
-            writes.stream().forEach(this::orderWrite);
-            reads.forEach(this::orderRead);
-            fences.forEach(this::orderFences);
+            for (int write = open.nextSetBit(0); write >= 0; write = open.nextSetBit(write + 1)) {
+                orderWrite(write);
+            }
+            for (Event read : reads) {
+                if (!execution.settled.get(read.id())) {
+                    orderRead(read);
+                }
+            }
+            for (Event fence : fences) {
+                orderFences(fence);
+            }
         } while (changed && broken == null);
         if (broken == null && !isSequentialPerLocation()) {
             broken = Axiom.SC_PER_LOCATION;
@@ -60,8 +71,16 @@ final class Axioms {
 
     /** Returns two conflicting operations that nothing orders, and that are not morally strong (PTX ISA, "Conflict and Data-races"), or null. */
     Event[] race(LongPredicate guarded) {
-        for (Event write : events(writes)) {
+        BitSet all = new BitSet();
+        all.set(0, execution.events.size());
+        return race(guarded, all);
+    }
+
+    /** Returns two such operations among some. */
+    Event[] race(LongPredicate guarded, BitSet among) {
+        for (Event write : events(Rows.common(writes, among))) {
             BitSet others = Rows.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
+            others.and(among);
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
                 boolean isOrdered = causality.has(write.id(), other.id()) || causality.has(other.id(), write.id());
                 if (write.thread() != other.thread() && !isOrdered) {
@@ -78,17 +97,26 @@ final class Axioms {
 
     /** Returns two writes, or two {@code fence.sc}, that have to be ordered and are not yet; null if there are none. */
     Event[] undecided() {
+        BitSet all = new BitSet();
+        all.set(0, execution.events.size());
+        return undecided(all);
+    }
+
+    /** Returns two such events among some. */
+    Event[] undecided(BitSet among) {
         execution.budget.check();
         for (Event a : fences) {
             for (Event b : fences) {
                 boolean isOrdered = causality.isBase(a.id(), b.id()) || causality.isBase(b.id(), a.id());
-                if (a.id() < b.id() && execution.isMorallyStrong(a, b) && !isOrdered) {
+                boolean areAmong = among.get(a.id()) && among.get(b.id());
+                if (a.id() < b.id() && areAmong && !isOrdered && execution.isMorallyStrong(a, b)) {
                     return new Event[] {a, b};
                 }
             }
         }
-        for (Event write : events(writes)) {
-            BitSet open = Rows.common(execution.strong.of(write.id()), writes);
+        BitSet written = Rows.common(writes, among);
+        for (Event write : events(written)) {
+            BitSet open = Rows.common(execution.strong.of(write.id()), written);
             open.andNot(coherence.after(write.id()));
             open.andNot(coherence.before(write.id()));
             if (!open.isEmpty()) {
@@ -140,7 +168,7 @@ final class Axioms {
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
             keepOut(Rows.common(others, execution.strong.of(read.id())), read, source);
         }
-        if (!fences.isEmpty()) {
+        if (openFences.cardinality() > 1) {
             orderFences(read, source, others);
         }
     }
@@ -165,8 +193,10 @@ final class Axioms {
             broken = Axiom.ATOMICITY;
             return;
         }
-        Rows.without(later, coherence.after(atomic.id())).stream()
-                .forEach(write -> changed |= coherence.add(atomic.id(), write));
+        BitSet unordered = Rows.without(later, coherence.after(atomic.id()));
+        for (int write = unordered.nextSetBit(0); write >= 0; write = unordered.nextSetBit(write + 1)) {
+            changed |= coherence.add(atomic.id(), write);
+        }
         precede(Rows.common(others, coherence.before(atomic.id())), source, Axiom.ATOMICITY);
     }
 
@@ -181,24 +211,38 @@ final class Axioms {
     /** Orders fences by what a read, its write, and the writes before and after that demand. */
     private void orderFences(Event read, Event source, BitSet others) {
         BitSet later = source == null ? others : Rows.common(others, coherence.after(source.id()));
-        events(later).forEach(write -> communicate(read, write));
+        communicate(read, later);
         if (source != null) {
             communicate(source, read);
-            events(Rows.common(others, coherence.before(source.id()))).forEach(write -> communicate(write, source));
+            BitSet earlier = Rows.common(others, coherence.before(source.id()));
+            for (int write = earlier.nextSetBit(0); write >= 0; write = earlier.nextSetBit(write + 1)) {
+                communicate(execution.events.get(write), source);
+            }
+        }
+    }
+
+    private void communicate(Event from, BitSet to) {
+        for (int write = to.nextSetBit(0); write >= 0; write = to.nextSetBit(write + 1)) {
+            communicate(from, execution.events.get(write));
         }
     }
 
     /** If one fence followed another although the other precedes what communicates to what precedes the one, causality would break. */
     private void communicate(Event from, Event to) {
-        for (Event late : fences) {
-            if (causality.isBase(to.id(), late.id())) {
-                for (Event early : fences) {
-                    if (early != late
-                            && causality.isBase(early.id(), from.id())
-                            && execution.isMorallyStrong(early, late)) {
-                        changed |= causality.addBase(early.id(), late.id());
-                    }
-                }
+        BitSet early = Rows.common(openFences, causality.beforeInBase(from.id()));
+        for (int late = openFences.nextSetBit(0);
+                late >= 0 && !early.isEmpty();
+                late = openFences.nextSetBit(late + 1)) {
+            if (causality.isBase(to.id(), late)) {
+                orderFences(Rows.without(early, causality.beforeInBase(late)), late);
+            }
+        }
+    }
+
+    private void orderFences(BitSet early, int late) {
+        for (int fence = early.nextSetBit(0); fence >= 0; fence = early.nextSetBit(fence + 1)) {
+            if (fence != late && execution.isMorallyStrong(execution.events.get(fence), execution.events.get(late))) {
+                changed |= causality.addBase(fence, late);
             }
         }
     }
@@ -207,14 +251,16 @@ final class Axioms {
 
     private boolean isSequentialPerLocation() {
         BitSet open = new BitSet();
-        execution.events.stream().filter(Event::isMemory).forEach(event -> open.set(event.id()));
-        while (!open.isEmpty()) {
-            Event first = execution.events.get(open.nextSetBit(0));
-            BitSet here = new BitSet();
-            Rows.common(open, execution.overlapping.of(first.id())).stream()
-                    .filter(event -> first.isOn(execution.events.get(event)))
-                    .forEach(here::set);
-            here.set(first.id());
+        for (Event event : execution.events) {
+            open.set(event.id(), event.isMemory() && !execution.settled.get(event.id()));
+        }
+        for (int number = open.nextSetBit(0); number >= 0; number = open.nextSetBit(number + 1)) {
+            Event first = execution.events.get(number);
+            BitSet here = Rows.common(open, execution.overlapping.of(number));
+            for (int other = here.nextSetBit(0); other >= 0; other = here.nextSetBit(other + 1)) {
+                here.set(other, first.isOn(execution.events.get(other)));
+            }
+            here.set(number);
             open.andNot(here);
             if (!isAcyclic(here)) {
                 return false;
@@ -223,40 +269,46 @@ final class Axioms {
         return true;
     }
 
+    /** Takes away what nothing follows, until nothing is left. */
     private boolean isAcyclic(BitSet here) {
-        Map<Integer, BitSet> after = new HashMap<>();
-        events(here).forEach(event -> after.put(event.id(), Rows.common(successors(event, here), here)));
-        for (int through = here.nextSetBit(0); through >= 0; through = here.nextSetBit(through + 1)) {
-            BitSet more = after.get(through);
-            for (BitSet row : after.values()) {
-                if (row.get(through)) {
-                    row.or(more);
+        BitSet left = (BitSet) here.clone();
+        boolean changed = here.cardinality() > 1;
+        while (changed) {
+            changed = false;
+            for (int event = left.length() - 1; event >= 0; event = left.previousSetBit(event - 1)) {
+                if (!successors(execution.events.get(event), here).intersects(left)) {
+                    left.clear(event);
+                    changed = true;
                 }
             }
-            if (more.get(through)) {
-                return false;
-            }
         }
-        return true;
+        return left.cardinality() <= (here.cardinality() > 1 ? 0 : 1);
     }
 
     /** Returns what follows in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
     private BitSet successors(Event event, BitSet here) {
         BitSet after = new BitSet();
-        if (writes.get(event.id())) {
+        boolean isRead = event.reads() && execution.isResolved(event);
+        boolean isWrite = writes.get(event.id());
+        if (isWrite) {
             after.or(coherence.after(event.id()));
-            events(here).stream()
-                    .filter(read -> read.reads() && execution.isResolved(read) && execution.source(read) == event)
-                    .forEach(read -> after.set(read.id()));
         }
-        if (event.reads() && execution.isResolved(event)) {
+        if (isRead) {
             Event source = execution.source(event);
             after.or(source == null ? writes : coherence.after(source.id()));
         }
+        for (int other = here.nextSetBit(0); isWrite && other >= 0; other = here.nextSetBit(other + 1)) {
+            Event read = execution.events.get(other);
+            if (read.reads() && execution.isResolved(read) && execution.source(read) == event) {
+                after.set(other);
+            }
+        }
         after.and(execution.strong.of(event.id()));
-        events(here).stream()
-                .filter(later -> later.thread() == event.thread() && later.id() > event.id())
-                .forEach(later -> after.set(later.id()));
+        for (int later = here.nextSetBit(event.id() + 1); later >= 0; later = here.nextSetBit(later + 1)) {
+            if (execution.events.get(later).thread() == event.thread()) {
+                after.set(later);
+            }
+        }
         return after;
     }
 

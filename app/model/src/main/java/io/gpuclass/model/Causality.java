@@ -35,6 +35,16 @@ final class Causality {
         return causes.of(event);
     }
 
+    /** Returns what precedes an event in base causality order. */
+    BitSet beforeInBase(int event) {
+        return base.of(event);
+    }
+
+    /** Returns the writes that precede an event in observation order; none of what reads nothing. */
+    BitSet observed(int read) {
+        return observed.of(read);
+    }
+
     /** Whether one event precedes another in causality order. */
     boolean has(int first, int second) {
         return causes.has(second, first);
@@ -48,10 +58,10 @@ final class Causality {
         BitSet earlier = Rows.with(base.of(first), first);
         BitSet cause = Rows.with(Rows.union(causes.of(first), observed.of(first)), first);
         BitSet later = Rows.with(afterInBase(second), second);
-        later.stream().forEach(event -> {
+        for (int event = later.nextSetBit(0); event >= 0; event = later.nextSetBit(event + 1)) {
             base.add(event, earlier);
             causes.add(event, cause);
-        });
+        }
         return true;
     }
 

@@ -48,6 +48,12 @@ final class Execution {
     private final Map<Integer, Value> addresses;
     /** What is left open on the way here. */
     final Set<Note> notes;
+    /** Every {@code fence.sc}. */
+    final List<Event> fences;
+    /** Events of which everything that follows from what is decided is known, whatever comes. */
+    BitSet settled;
+    /** How many events everything that was to come followed when that was last looked at. */
+    int past;
 
     Execution(Program program, Budget budget) {
         this.program = program;
@@ -67,6 +73,8 @@ final class Execution {
         stored = new ArrayList<>();
         addresses = new TreeMap<>();
         notes = new HashSet<>();
+        fences = new ArrayList<>();
+        settled = Rows.NONE;
         program.threads().forEach(member -> threads.add(ThreadState.of(member)));
     }
 
@@ -88,6 +96,9 @@ final class Execution {
         stored = new ArrayList<>(other.stored);
         addresses = new TreeMap<>(other.addresses);
         notes = new HashSet<>(other.notes);
+        fences = new ArrayList<>(other.fences);
+        settled = other.settled;
+        past = other.past;
     }
 
     /** Whether some thread stopped because of what it found. */
@@ -114,6 +125,9 @@ final class Execution {
         thread.lastEvent = event.id();
         if (event.kind() == Kind.MEETING) {
             meet(event);
+        }
+        if (event.isFenceSc()) {
+            fences.add(event);
         }
         if (event.writes()) {
             pending = Rows.with(pending, event.id());
@@ -145,6 +159,9 @@ final class Execution {
 
     /** Puts events where their addresses turned out to be. */
     private void placeKnown() {
+        if (addresses.isEmpty()) {
+            return;
+        }
         List<Integer> known = addresses.entrySet().stream()
                 .filter(each -> each.getValue().in(this) instanceof Known)
                 .map(Map.Entry::getKey)
@@ -202,7 +219,13 @@ final class Execution {
 
     /** Returns the events of the same thread up to one. */
     Stream<Event> before(Event last) {
-        return events.subList(0, last.id() + 1).stream().filter(event -> event.thread() == last.thread());
+        List<Event> found = new ArrayList<>();
+        for (int number = 0; number <= last.id(); number++) {
+            if (events.get(number).thread() == last.thread()) {
+                found.add(events.get(number));
+            }
+        }
+        return found.stream();
     }
 
     private void compare(Event event) {
@@ -318,9 +341,13 @@ final class Execution {
 
     /** Returns the reads that are resolved, or those that are not and can be, since it is known what they read. */
     List<Event> reads(boolean resolved) {
-        return events.stream()
-                .filter(event -> event.reads() && event.isPlaced() && isResolved(event) == resolved)
-                .toList();
+        List<Event> found = new ArrayList<>();
+        for (Event event : events) {
+            if (event.reads() && event.isPlaced() && isResolved(event) == resolved) {
+                found.add(event);
+            }
+        }
+        return found;
     }
 
     /** Returns what a read returns; null if it is not resolved, and of what reads nothing. */
@@ -350,12 +377,19 @@ final class Execution {
         acquireLater(read);
     }
 
+    /** Returns what begins release patterns that end in a write. */
+    BitSet releases(Event write) {
+        return releases.of(write.id());
+    }
+
     // Writes
 
     /** Returns the events that write, with what they write known. */
     BitSet writes() {
         BitSet known = new BitSet();
-        pending.stream().filter(event -> written(events.get(event)) != null).forEach(known::set);
+        for (int event = pending.nextSetBit(0); event >= 0; event = pending.nextSetBit(event + 1)) {
+            known.set(event, written(events.get(event)) != null);
+        }
         if (!known.isEmpty()) {
             writes = Rows.union(writes, known);
             pending = Rows.without(pending, known);
@@ -444,8 +478,16 @@ final class Execution {
     /** Whether the value of an event that reads or meets is not known yet. */
     boolean isOpen(int event) {
         return event != ThreadState.NONE
-                && (events.get(event).reads()
-                        ? returned.get(event) == null
-                        : Meeting.of(this, event).agreed() == null);
+                && (events.get(event).reads() ? returned.get(event) == null : agreed(event) == null);
+    }
+
+    /** Returns what those agree about who meet in an event; null while that is open. */
+    Known agreed(int event) {
+        Known known = returned.get(event);
+        if (known == null) {
+            known = Meeting.of(this, event).agreed();
+            returned.set(event, known);
+        }
+        return known;
     }
 }

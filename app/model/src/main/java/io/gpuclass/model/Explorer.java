@@ -3,11 +3,13 @@ package io.gpuclass.model;
 import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -39,22 +41,33 @@ final class Explorer {
             return false;
         }
 
+        /** Returns whether races at an address are looked for; null if whole executions are looked at, and not only what breaks. */
+        default LongPredicate guarded() {
+            return null;
+        }
+
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
         default boolean needsAll() {
             return false;
         }
     }
 
+    /** So many steps teach where threads write; what has been learned saves many of those that follow, so the search begins anew then. */
+    private static final int NODES_TO_LEARN = 60;
+
     private final Program program;
     private final Bounds bounds;
     private final Visitor visitor;
     private final Twins twins;
     private final Writers writers;
+    private final Futures futures = new Futures();
     private boolean isIncomplete;
     private boolean isStopped;
     private final Set<Note> notes = new HashSet<>();
     private boolean gaveUp;
     private long executions;
+    /** How many steps of the search may follow. */
+    private long nodesLeft;
 
     Explorer(Program program, Bounds bounds, Visitor visitor) {
         this.program = program;
@@ -68,10 +81,17 @@ final class Explorer {
     void explore() {
         Budget budget = Budget.of(bounds);
         try {
+            nodesLeft = NODES_TO_LEARN;
+            writers.learn(true);
             do {
                 isIncomplete = false;
                 executions = 0;
+                futures.forget();
                 explore(new Execution(program, budget));
+                boolean wasLearning = nodesLeft <= NODES_TO_LEARN;
+                nodesLeft = Long.MAX_VALUE;
+                writers.learn(false);
+                isIncomplete |= wasLearning;
             } while (isIncomplete && !isStopped && !gaveUp);
         } catch (Budget.Spent | StackOverflowError tooLong) {
             gaveUp = true;
@@ -91,21 +111,33 @@ final class Explorer {
         return notes;
     }
 
-    private void explore(Execution execution) {
+    /** Returns whether it is of interest: not if a thread only looks once more. */
+    private boolean explore(Execution execution) {
         if (isStopped || gaveUp || isIncomplete) {
-            return;
+            return true;
         }
-        if (isOutOfTime(execution)) {
-            return;
+        isIncomplete = --nodesLeft < 0;
+        if (isIncomplete || isOutOfTime(execution)) {
+            return true;
         }
-        if (!advance(execution)
-                || isIncomplete
+        if (!advance(execution)) {
+            return false;
+        }
+        if (isIncomplete
                 || execution.isContradicted()
                 || Axioms.check(execution) != null
                 || splitsByClock(execution)
                 || splitsByGuard(execution)) {
-            return;
+            return true;
         }
+        Execution unknown = visitor.guarded() == null || execution.isBroken() ? execution : ifUnknown(execution);
+        if (unknown != null) {
+            goesOn(unknown);
+        }
+        return true;
+    }
+
+    private void goesOn(Execution execution) {
         BitSet needed = neededByFault(execution);
         if (needed == null && hasEnded(execution)
                 || needed != null && isDecided(execution, needed.stream().mapToObj(execution.events::get))) {
@@ -114,6 +146,60 @@ final class Explorer {
         }
         List<Event> open = open(execution, needed);
         decide(execution, open);
+    }
+
+    /**
+     * Returns an execution with all decided that is over; null if that cannot be, or if what may come has been explored from another one: once
+     * all of it follows what is over, it depends only on the memory that was left.
+     */
+    private Execution ifUnknown(Execution execution) {
+        Past past = Past.of(execution);
+        if (past.events.cardinality() <= execution.past) {
+            return execution;
+        }
+        execution.past = past.events.cardinality();
+        Axioms axioms = Axioms.of(execution);
+        List<Event> memory = past.memory();
+        if (memory == null || axioms.race(visitor.guarded(), past.events) != null) {
+            return execution;
+        }
+        List<Event> reads = past.readsThatMayRace(visitor.guarded());
+        if (!reads.isEmpty() && (!past.isBase() || axioms.undecided(past.events) != null)) {
+            return execution;
+        }
+        ByteBuffer future = futures.of(execution, past, memory, reads);
+        Execution decided = futures.isKnown(future) ? null : ordered(execution, past.events);
+        if (decided != null) {
+            decided.settled = past.events;
+            futures.add(future);
+        }
+        return decided;
+    }
+
+    /** Orders some events in the first way that keeps to the axioms, for which one is as good as any; returns null if there is none. */
+    private static Execution ordered(Execution execution, BitSet some) {
+        Event[] open = Axioms.of(execution).undecided(some);
+        if (open == null) {
+            return execution;
+        }
+        for (int way = 0; way <= 1; way++) {
+            Execution next = inOrder(execution, open[way], open[1 - way]);
+            Execution all = Axioms.check(next) == null ? ordered(next, some) : null;
+            if (all != null) {
+                return all;
+            }
+        }
+        return null;
+    }
+
+    private static Execution inOrder(Execution execution, Event first, Event second) {
+        Execution next = new Execution(execution);
+        if (first.isMemory()) {
+            next.coherence.add(first.id(), second.id());
+        } else {
+            next.causality.addBase(first.id(), second.id());
+        }
+        return next;
     }
 
     private boolean isOutOfTime(Execution execution) {
@@ -235,14 +321,7 @@ final class Explorer {
         for (int way = 0; way <= 1; way++) {
             boolean isEnough = gaveUp || found && isOneEnough;
             if (!isStopped && !isEnough) {
-                Execution next = new Execution(execution);
-                Event first = open[way];
-                Event second = open[1 - way];
-                if (first.isMemory()) {
-                    next.coherence.add(first.id(), second.id());
-                } else {
-                    next.causality.addBase(first.id(), second.id());
-                }
+                Execution next = inOrder(execution, open[way], open[1 - way]);
                 found |= Axioms.check(next) == null && completes(next);
             }
         }
@@ -282,22 +361,27 @@ final class Explorer {
             isStopped = true;
             return;
         }
-        for (int i = 0; i < candidates.size(); i++) {
-            Execution next = mayWait || i + 1 < candidates.size() ? new Execution(execution) : execution;
-            next.resolve(read, candidates.get(i));
-            explore(next);
+        List<Event> deadEnds = new ArrayList<>();
+        for (Event candidate : candidates) {
+            Execution next = new Execution(execution);
+            next.resolve(read, candidate);
+            if (!explore(next)) {
+                deadEnds.add(candidate);
+            }
         }
-        if (mayWait) {
-            List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
-            alike.forEach(twin -> execution.exclusions.exclude(twin, candidates));
-            execution.exclusions.exclude(read, candidates);
-            explore(execution);
+        if (!mayWait) {
+            isStopped |= !deadEnds.isEmpty() && standsStill(execution, List.of());
+            return;
         }
+        List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
+        alike.forEach(twin -> execution.exclusions.choose(twin, candidates, deadEnds));
+        execution.exclusions.choose(read, candidates, deadEnds);
+        explore(execution);
     }
 
     /** Whether a thread may look too late: what it waits for was there, and has been written over for good. */
     private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
-        return visitor.seeksStandstill()
+        return seeksStandstill()
                 && execution.threads.get(read.thread()).awaits == read.id()
                 && !candidates.containsAll(Axioms.of(execution).last(read.address()));
     }
@@ -309,17 +393,32 @@ final class Explorer {
     private boolean standsStill(Execution execution, List<Event> hopeless) {
         boolean allAreAwaited =
                 hopeless.stream().allMatch(read -> execution.threads.get(read.thread()).awaits == read.id());
-        if (!visitor.seeksStandstill() || !allAreAwaited || execution.isBroken()) {
+        if (!seeksStandstill() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
             return false;
         }
         Standstill found = Standstill.after(execution, bounds.rounds());
         return found != null && !visitor.visit(found);
     }
 
+    private boolean seeksStandstill() {
+        return visitor.seeksStandstill() && nodesLeft > NODES_TO_LEARN;
+    }
+
+    /** Whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
+    private static boolean isFoundElsewhere(Execution execution, List<Event> hopeless) {
+        Axioms axioms = Axioms.of(execution);
+        return hopeless.stream().anyMatch(read -> {
+            List<Event> last = axioms.last(read.address());
+            return last.isEmpty()
+                    ? execution.exclusions.isChosen(read, null)
+                    : last.stream().allMatch(write -> execution.exclusions.isChosen(read, write));
+        });
+    }
+
     /** Looks for threads that wait at a barrier to which others of the block never come, and returns whether the visitor has seen enough. */
     private boolean meetsInVain(Execution execution) {
         List<Event> waiting = execution.meetingInVain();
-        return visitor.seeksStandstill()
+        return seeksStandstill()
                 && !waiting.isEmpty()
                 && !execution.isBroken()
                 && !visitor.visit(new Standstill(execution, waiting));
@@ -340,7 +439,7 @@ final class Explorer {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);
                 if (!Machine.run(trial, thread, bounds.rounds()) || Axioms.check(trial) != null) {
-                    execution.exclusions.exclude(read, Collections.singletonList(candidate));
+                    execution.exclusions.exclude(read, candidate);
                 }
                 notes.addAll(trial.notes);
             }

@@ -3,6 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.code.Instruction.Agreement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,9 +20,13 @@ record Meeting(Execution execution, Event event) {
 
     /** Returns the barrier's events of this meeting so far. */
     List<Event> partners() {
-        return execution.events.stream()
-                .filter(other -> other.kind() == Kind.MEETING && other.isOn(event) && isTogether(other.thread()))
-                .toList();
+        List<Event> found = new ArrayList<>();
+        for (Event other : execution.events) {
+            if (other.kind() == Kind.MEETING && other.isOn(event) && isTogether(other.thread())) {
+                found.add(other);
+            }
+        }
+        return found;
     }
 
     /** Whether all threads of the block that have not ended are there. */

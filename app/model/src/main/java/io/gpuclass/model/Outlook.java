@@ -43,31 +43,43 @@ final class Outlook {
         return mayGetMore(read, decidable(read));
     }
 
-    /** Returns the read to decide: one without a choice, or one that a thread waits for; null if none can be decided. */
+    /**
+     * Returns the read to decide: one without a choice, else one of an atomic operation, for others follow from it, else one that a thread waits
+     * for; null if none can be decided.
+     */
     Event next() {
         BitSet decidable = decidable(null);
-        Event first = null;
+        Event best = null;
+        int least = Integer.MAX_VALUE;
         for (Event read : open) {
             int choices = candidates(read).size();
-            if (choices == 1 && !mayGetMore(read, decidable)) {
+            boolean mayWait = choices > 0 && mayGetMore(read, decidable);
+            if (choices == 1 && !mayWait) {
                 return read;
             }
-            first = first == null && choices > 0 ? read : first;
-        }
-        Event waitedFor = null;
-        for (ThreadState thread : execution.threads) {
-            Event read = thread.awaits == ThreadState.NONE ? null : execution.events.get(thread.awaits);
-            if (read != null
-                    && read.reads()
-                    && read.isPlaced()
-                    && !candidates(read).isEmpty()) {
-                if (!mayGetMore(read, decidable)) {
-                    return read;
-                }
-                waitedFor = waitedFor == null ? read : waitedFor;
+            int rank = rank(read, mayWait);
+            if (choices > 0 && rank < least) {
+                best = read;
+                least = rank;
             }
         }
-        return waitedFor == null ? first : waitedFor;
+        return best;
+    }
+
+    /** Returns how late a read is to be decided. */
+    private int rank(Event read, boolean mayWait) {
+        boolean isAwaited = execution.threads.get(read.thread()).awaits == read.id();
+        int rank = read.kind() == Kind.UPDATE ? 0 : isAwaited ? 1 : 2;
+        return (followsOpenUpdate(read) ? 6 : 0) + rank + (mayWait ? 3 : 0);
+    }
+
+    /** Whether an atomic operation of the same thread comes before on the same bytes, and is open: a read returns what that writes, or a later write. */
+    private boolean followsOpenUpdate(Event read) {
+        return unresolved.stream()
+                .anyMatch(update -> update.kind() == Kind.UPDATE
+                        && update.thread() == read.thread()
+                        && update.id() < read.id()
+                        && update.isOn(read));
     }
 
     /** Returns the reads that can be decided at some time, if one has to wait for a further write. */
@@ -153,7 +165,7 @@ final class Outlook {
         BitSet writes = execution.writesBeside(read);
         BitSet before = Rows.common(writes, execution.causality.before(read.id()));
         List<Event> found = new ArrayList<>();
-        if (before.isEmpty() && mayReturn(execution, read, null)) {
+        if (before.isEmpty() && !followsWrite(execution, read) && mayReturn(execution, read, null)) {
             found.add(null);
         }
         writes.andNot(execution.causality.afterInBase(read.id()));
@@ -165,12 +177,33 @@ final class Outlook {
         return found;
     }
 
+    /** Whether something before a read is sure to write what it reads. */
+    private static boolean followsWrite(Execution execution, Event read) {
+        return Rows.common(execution.overlapping.of(read.id()), execution.causality.before(read.id())).stream()
+                .mapToObj(execution.events::get)
+                .anyMatch(event -> event.kind() == Kind.WRITE
+                        || event.kind() == Kind.UPDATE && !event.update().comparesFirst());
+    }
+
     private static boolean mayReturn(Execution execution, Event read, Event source) {
         if (source != null && !source.covers(read)) {
             throw new Refused("accesses of different sizes overlap, of which the model says nothing: "
                     + source.line().source() + ": " + source.line().text() + ", and "
                     + read.line().source() + ": " + read.line().text());
         }
-        return !execution.exclusions.excludes(read, source);
+        return !execution.exclusions.excludes(read, source) && !isTaken(execution, read, source);
+    }
+
+    /** Whether another atomic operation reads a write, and writes itself, so that no further one can come between: one of both would. */
+    private static boolean isTaken(Execution execution, Event read, Event source) {
+        boolean writes = read.kind() == Kind.UPDATE && !read.update().comparesFirst();
+        boolean isStrong = source == null || execution.isMorallyStrong(source, read);
+        return writes
+                && isStrong
+                && Rows.common(execution.writesBeside(read), execution.strong.of(read.id())).stream()
+                        .mapToObj(execution.events::get)
+                        .anyMatch(other -> other.kind() == Kind.UPDATE
+                                && execution.source(other) == source
+                                && (source == null || execution.causality.observes(other.id())));
     }
 }

@@ -113,8 +113,12 @@ final class Rows {
             }
             BitSet earlier = Rows.with(before.of(first), first);
             BitSet later = Rows.with(after.of(second), second);
-            earlier.stream().forEach(event -> after.add(event, later));
-            later.stream().forEach(event -> before.add(event, earlier));
+            for (int event = earlier.nextSetBit(0); event >= 0; event = earlier.nextSetBit(event + 1)) {
+                after.add(event, later);
+            }
+            for (int event = later.nextSetBit(0); event >= 0; event = later.nextSetBit(event + 1)) {
+                before.add(event, earlier);
+            }
             return true;
         }
     }
@@ -122,15 +126,20 @@ final class Rows {
     /** Which writes each read is not to return, and has been asked about; null stands for what lay there at first. Owned by one execution. */
     static final class Exclusions {
         private final Rows excluded;
+        /** What is excluded although a read may return it: other executions do. */
+        private final Rows chosen;
+
         private final Rows tried;
 
         Exclusions() {
             excluded = new Rows();
+            chosen = new Rows();
             tried = new Rows();
         }
 
         Exclusions(Exclusions other) {
             excluded = new Rows(other.excluded);
+            chosen = new Rows(other.chosen);
             tried = new Rows(other.tried);
         }
 
@@ -138,10 +147,27 @@ final class Rows {
             return source == null ? 0 : source.id() + 1;
         }
 
-        void exclude(Event read, List<Event> some) {
+        /**
+         * Excludes what other executions return.
+         *
+         * @param deadEnds those of them that lead nowhere
+         */
+        void choose(Event read, List<Event> others, List<Event> deadEnds) {
             BitSet now = new BitSet();
-            some.forEach(source -> now.set(number(source)));
+            others.forEach(source -> now.set(number(source)));
             excluded.add(read.id(), now);
+            deadEnds.forEach(source -> now.clear(number(source)));
+            chosen.add(read.id(), now);
+        }
+
+        /** Excludes what leads nowhere. */
+        void exclude(Event read, Event source) {
+            excluded.add(read.id(), number(source));
+        }
+
+        /** Whether something is excluded although a read may return it. */
+        boolean isChosen(Event read, Event source) {
+            return chosen.has(read.id(), number(source));
         }
 
         /** Whether a read is asked about a write for the first time. */

@@ -15,9 +15,11 @@ public final class Safety implements Explorer.Visitor {
     private String finding = "";
 
     private final LongPredicate guarded;
+    private final boolean forgets;
 
-    private Safety(LongPredicate guarded) {
+    private Safety(LongPredicate guarded, boolean forgets) {
         this.guarded = guarded;
+        this.forgets = forgets;
     }
 
     /**
@@ -26,7 +28,12 @@ public final class Safety implements Explorer.Visitor {
      * @param guarded whether an address is of memory in which nothing may race
      */
     public static Verdict of(Program program, Bounds bounds, LongPredicate guarded) {
-        Safety safety = new Safety(guarded);
+        return of(program, bounds, guarded, true);
+    }
+
+    /** @param forgets whether executions that go on in the same ways are told apart no longer */
+    static Verdict of(Program program, Bounds bounds, LongPredicate guarded, boolean forgets) {
+        Safety safety = new Safety(guarded, forgets);
         Explorer explorer = new Explorer(program, bounds, safety);
         explorer.explore();
         return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.notes());
@@ -68,6 +75,11 @@ public final class Safety implements Explorer.Visitor {
     private String withCause(Execution execution, Axioms axioms, BitSet needed, String steps) {
         String cause = Cause.of(execution, axioms, needed, guarded);
         return cause.isEmpty() ? steps : cause + "\n" + steps;
+    }
+
+    @Override
+    public LongPredicate guarded() {
+        return forgets ? guarded : null;
     }
 
     @Override

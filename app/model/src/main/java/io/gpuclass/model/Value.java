@@ -77,7 +77,7 @@ sealed interface Value {
     record OfMeeting(int event) implements Value {
         @Override
         public Value in(Execution execution) {
-            Known agreed = Meeting.of(execution, event).agreed();
+            Known agreed = execution.agreed(event);
             return agreed == null ? this : agreed;
         }
 

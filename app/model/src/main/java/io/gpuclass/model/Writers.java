@@ -3,22 +3,22 @@ package io.gpuclass.model;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Where each thread of a program has written in any execution so far, so that it is known what may still be written. Owned by one exploration. */
 final class Writers {
     private final Program program;
-    /** For each thread, addresses by instruction. */
-    private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
+    /** For each thread, by instruction: how many bytes it writes at each address. */
+    private final List<Map<Integer, Map<Long, Integer>>> written = new ArrayList<>();
 
     /** For each thread, the instructions whose address follows from what was read. */
     private final List<BitSet> anywhere = new ArrayList<>();
 
     /** Answers so far, by thread, instruction and address. */
     private final Map<List<Object>, Boolean> answers = new HashMap<>();
+
+    private boolean isLearning;
 
     Writers(Program program) {
         this.program = program;
@@ -28,10 +28,16 @@ final class Writers {
         });
     }
 
+    /** @param learning whether what has not written yet is taken to write nowhere; else it may write anywhere */
+    void learn(boolean learning) {
+        isLearning = learning;
+        answers.clear();
+    }
+
     /** Takes a write into account, and returns whether its instruction wrote elsewhere before: what was answered so far may be wrong then. */
     boolean learn(Event write) {
-        Set<Long> known = written.get(write.thread()).computeIfAbsent(write.pc(), any -> new HashSet<>());
-        boolean isNew = known.add(write.address());
+        Map<Long, Integer> known = written.get(write.thread()).computeIfAbsent(write.pc(), any -> new HashMap<>());
+        boolean isNew = known.put(write.address(), write.bytes()) == null;
         if (isNew) {
             answers.clear();
         }
@@ -48,19 +54,21 @@ final class Writers {
 
     /** Whether a thread may write from an instruction on what a read loads. */
     boolean mayWrite(int thread, int pc, Event read) {
-        return answers.computeIfAbsent(List.of(thread, pc, read.address()), any -> reaches(thread, pc, read));
+        return answers.computeIfAbsent(
+                List.of(thread, pc, read.address(), read.bytes()), any -> reaches(thread, pc, read));
     }
 
     private boolean reaches(int thread, int pc, Event read) {
         List<BitSet> reachable = program.threads().get(thread).code().writes();
         return pc < reachable.size()
                 && reachable.get(pc).stream().anyMatch(at -> {
-                    Set<Long> known = written.get(thread).get(at);
+                    Map<Long, Integer> known = written.get(thread).get(at);
                     return known == null
-                            || anywhere.get(thread).get(at)
-                            || known.stream()
-                                    .anyMatch(address ->
-                                            address < read.address() + read.bytes() && read.address() < address + 16);
+                            ? !isLearning
+                            : anywhere.get(thread).get(at)
+                                    || known.entrySet().stream()
+                                            .anyMatch(write -> write.getKey() < read.address() + read.bytes()
+                                                    && read.address() < write.getKey() + write.getValue());
                 });
     }
 }

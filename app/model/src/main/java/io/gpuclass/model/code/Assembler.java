@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -90,6 +91,33 @@ public final class Assembler {
         names.declare(registers);
     }
 
+    /** Declares a parameter of a call, whose parts are kept as registers. */
+    public void parameter(String name) {
+        names.parameter(name);
+    }
+
+    /**
+     * Begins what a function does, up to {@link #close}.
+     *
+     * @param parameters of the function, each with what the caller calls it
+     */
+    public void openFunction(Map<String, String> parameters) {
+        Map<String, String> bound = new HashMap<>();
+        parameters.forEach((name, caller) -> bound.put(name, names.parameterOf(caller)));
+        open();
+        names.bind(bound);
+    }
+
+    /** Lets a call return 0, whatever it calls. */
+    public void returned(String name) {
+        names.part(name, 0, Long.BYTES, true);
+    }
+
+    /** Declares so many bytes of a thread's own memory. */
+    public void local(String name, long bytes) {
+        names.local(name, bytes);
+    }
+
     /** Puts a label before what follows. */
     public void label(String name) {
         labels.put(new Label(name, blocks.element()), lines.size());
@@ -158,11 +186,21 @@ public final class Assembler {
         private static final Pattern SUM = Pattern.compile("([^\\s+]+)\\s*\\+\\s*(-?\\w+)");
         private static final Pattern INTEGER = Pattern.compile("(-?)(?:0[xX]([0-9a-fA-F]+)|(\\d+))U?");
 
+        private static final long LOCAL_ALIGNMENT = 16;
         private static final Pattern RANGE = Pattern.compile("(.+)<(\\d+)>");
 
         private final Function<String, Long> addresses;
         private final Map<String, Integer> registers = new HashMap<>();
         private final Deque<Map<String, Integer>> blocks = new ArrayDeque<>();
+        /** By block in braces, the innermost first: what its parameters of calls are called in all of the code. */
+        private final Deque<Map<String, String>> parameters = new ArrayDeque<>(List.of(new HashMap<>()));
+        /** By part of a parameter: its bytes. */
+        private final Map<String, Integer> parts = new HashMap<>();
+        /** By block in braces, the innermost first: where a thread's own variables lie. */
+        private final Deque<Map<String, Long>> locals = new ArrayDeque<>(List.of(new HashMap<>()));
+
+        private int declaredParameters;
+        private long nextLocal;
 
         /** @param addresses returns the address of a name of memory, null for other names */
         Names(Function<String, Long> addresses) {
@@ -176,10 +214,68 @@ public final class Assembler {
         /** Begins a block in braces: what it declares hides outer registers of the same names until it ends (PTX ISA, "State Spaces"). */
         void open() {
             blocks.push(new HashMap<>());
+            parameters.push(new HashMap<>());
+            locals.push(new HashMap<>());
         }
 
         void close() {
             blocks.poll();
+            parameters.poll();
+            locals.poll();
+        }
+
+        void local(String name, long bytes) {
+            locals.element().put(name, nextLocal);
+            nextLocal += (bytes + LOCAL_ALIGNMENT - 1) / LOCAL_ALIGNMENT * LOCAL_ALIGNMENT;
+        }
+
+        void parameter(String name) {
+            parameters.element().put(name, name + " of call " + declaredParameters++);
+        }
+
+        void bind(Map<String, String> bound) {
+            parameters.element().putAll(bound);
+        }
+
+        /** Returns what a parameter is called in all of the code. */
+        String parameterOf(String name) {
+            return found(parameters, name)
+                    .orElseThrow(() -> new Refused("the model does not know the parameter " + name));
+        }
+
+        private static <T> Optional<T> found(Deque<Map<String, T>> blocks, String name) {
+            return blocks.stream()
+                    .map(block -> block.get(name))
+                    .filter(Objects::nonNull)
+                    .findFirst();
+        }
+
+        /** Whether a text in brackets is a part of a parameter of a call: those of the kernel are numbers. */
+        boolean isParameter(String text) {
+            return found(parameters, base(text)).isPresent();
+        }
+
+        private static String base(String text) {
+            return text.replaceAll("[\\[\\]\\s]", "").replaceFirst("\\+.*", "");
+        }
+
+        /**
+         * Returns the register of a part of a parameter.
+         *
+         * @param from how many bytes behind what the text says
+         * @param writes whether it gets a value: what is read has to have got one of at least as many bytes
+         */
+        int part(String text, int from, int bytes, boolean writes) {
+            String inside = text.replaceAll("[\\[\\]\\s]", "");
+            Matcher sum = SUM.matcher(inside);
+            long offset = from + (sum.matches() ? number(sum.group(2)) : 0);
+            String name = parameterOf(base(text)) + '+' + offset;
+            if (writes) {
+                parts.put(name, bytes);
+            } else if (parts.getOrDefault(name, 0) < bytes) {
+                throw new Refused("the model does not know a part of a parameter that was written otherwise: " + text);
+            }
+            return registers.computeIfAbsent(name, any -> registers.size());
         }
 
         /** Declares registers, or {@code NAME<COUNT>}: new ones within a block, for what stands outside of all is declared once. */
@@ -235,7 +331,10 @@ public final class Assembler {
 
         Operand operand(String text) {
             String name = text.strip().replaceFirst("^&", "");
-            Long address = addresses.apply(name);
+            if (isParameter(name)) {
+                throw new Refused("the model does not know the address of a parameter: " + name);
+            }
+            Long address = found(locals, name).orElseGet(() -> addresses.apply(name));
             Matcher integer = INTEGER.matcher(name);
             if (address != null) {
                 return Operand.of(address);

@@ -24,6 +24,8 @@ import java.util.stream.IntStream;
  * @param registers numbers of the registers, by name
  * @param heads the instructions that a branch leads back to
  * @param needed for each instruction, the registers that memory operations, barriers or branches may depend on from there
+ * @param live for each instruction, the same and those that count looks
+ * @param around for each instruction, the heads that a branch may lead back to before the thread comes to them in another way
  * @param writes for each instruction, those reachable from it that may write memory
  * @param varying registers that may differ among the lanes of a warp
  */
@@ -32,6 +34,8 @@ public record Code(
         Map<String, Integer> registers,
         BitSet heads,
         List<BitSet> needed,
+        List<BitSet> live,
+        List<BitSet> around,
         List<BitSet> writes,
         BitSet varying) {
     /** A register that counts up to this, or down from it, counts looks: a poll, however often it looks. */
@@ -49,6 +53,8 @@ public record Code(
                 Map.copyOf(registers),
                 heads,
                 needed(lines, counters),
+                needed(lines, new BitSet()),
+                around(lines, heads),
                 reachable(lines),
                 varying(lines, registers));
     }
@@ -87,6 +93,20 @@ public record Code(
                 now.set(pc);
             }
             successors(lines, pc).forEach(next -> now.or(found.get(next)));
+            return replace(found, pc, now);
+        });
+        return found;
+    }
+
+    private static List<BitSet> around(List<Line> lines, BitSet heads) {
+        List<BitSet> found = empty(lines.size());
+        backwards(lines, pc -> {
+            BitSet now = new BitSet();
+            for (int next : successors(lines, pc)) {
+                BitSet from = (BitSet) found.get(next).clone();
+                from.set(next, next <= pc || !heads.get(next) && from.get(next));
+                now.or(from);
+            }
             return replace(found, pc, now);
         });
         return found;

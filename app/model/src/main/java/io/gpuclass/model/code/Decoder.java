@@ -114,6 +114,13 @@ final class Decoder {
         if (mnemonic.name().equals("mov") && mnemonic.has(WIDE)) {
             return wideMove(operands);
         }
+        if (mnemonic.has("param") && mnemonic.name().matches("ld|st")) {
+            boolean writes = mnemonic.name().equals("st");
+            String where = operands.get(writes ? 0 : 1);
+            if (writes || names.isParameter(where)) {
+                return passes(mnemonic, where, Names.parts(operands.get(writes ? 1 : 0)), writes);
+            }
+        }
         return mnemonic.name().equals("mov") && operands.toString().contains("{")
                 ? halves(mnemonic, operands)
                 : List.of(instruction(mnemonic, operands));
@@ -290,6 +297,22 @@ final class Decoder {
             return bits;
         };
         return compute(into, mnemonic, own, List.of(value, mask, names.operand("%laneid")));
+    }
+
+    /** Returns moves between registers and the parts of a parameter of a call. */
+    private List<Instruction> passes(Mnemonic mnemonic, String where, List<String> values, boolean writes) {
+        if (mnemonic.has(WIDE)) {
+            throw mnemonic.refused("does not cover, of 128 bits,");
+        }
+        Type type = mnemonic.type(WIDEST);
+        List<Instruction> moves = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            int part = names.part(where, i * type.bytes(), type.bytes(), writes);
+            Operand from = writes ? names.operand(values.get(i)) : new Operand(part, 0);
+            int into = writes ? part : names.register(values.get(i));
+            moves.add(new Compute(into, "mov", (a, b, c) -> type.low(a), List.of(from)));
+        }
+        return moves;
     }
 
     // What accesses memory

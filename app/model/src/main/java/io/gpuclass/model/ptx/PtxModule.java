@@ -20,21 +20,26 @@ import java.util.regex.Pattern;
  * A module in PTX: its kernels, read when they are asked for.
  *
  * @param kernels where each begins and ends, by name, in the order of the file
+ * @param functions what kernels call, by name
  * @param files source files by their numbers in the module
  * @param globals addresses of variables, by name
  * @param initial bytes of these variables that are not zero, by address
  */
 public record PtxModule(
-        Map<String, Kernel> kernels, Map<Integer, String> files, Map<String, Long> globals, Map<Long, Byte> initial) {
+        Map<String, Kernel> kernels,
+        Map<String, Function> functions,
+        Map<Integer, String> files,
+        Map<String, Long> globals,
+        Map<Long, Byte> initial) {
     private static final Pattern FILE = Pattern.compile("(?m)^\\s*\\.file\\s+(\\d+)\\s+\"([^\"]*)\"");
     private static final Pattern ENTRY =
             Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{", Pattern.DOTALL);
+    private static final Pattern FUNCTION = Pattern.compile(
+            "\\.func\\s+(?:\\(([^)]*)\\)\\s*)?([\\w$]+)\\s*(?:\\(([^)]*)\\))?[^{;(]*\\{", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile(
             "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*([^;]*))?;");
-    private static final Pattern LOCATION = Pattern.compile(
+    static final Pattern LOCATION = Pattern.compile(
             "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
-    private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
-    private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
     /** Files whose steps are shown as the line that calls them: accesses to memory, waiting loops, groups of threads, CUDA's own headers. */
     private static final Pattern PLUMBING = Pattern.compile(
             ".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_(functions|intrinsics)\\.h(pp)?"
@@ -58,7 +63,15 @@ public record PtxModule(
         }
     }
 
+    /**
+     * A function that is called.
+     *
+     * @param result name of what it returns; empty if it returns nothing
+     */
+    record Function(String result, List<String> parameters, String body) {}
+
     public PtxModule {
+        functions = Map.copyOf(functions);
         files = Map.copyOf(files);
         globals = Map.copyOf(globals);
         initial = Map.copyOf(initial);
@@ -75,12 +88,8 @@ public record PtxModule(
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         Matcher entry = ENTRY.matcher(code);
         while (entry.find()) {
-            List<String> declared = entry.group(2).isBlank()
-                    ? List.of()
-                    : List.of(entry.group(2).strip().split("\\s*,\\s*"));
-            List<String> parameters = declared.stream()
-                    .map(parameter -> parameter.replaceFirst("^.*\\s", "").replaceFirst("\\[.*", ""))
-                    .toList();
+            List<String> declared = commaSeparated(entry.group(2));
+            List<String> parameters = namesOf(declared);
             List<String> types = declared.stream()
                     .map(parameter -> parameter.replaceFirst(
                             "(?s)^\\.param\\s+(\\.align\\s+\\d+\\s+)?\\.(\\w+).*?(\\[\\d+])?$", "$2$3"))
@@ -90,7 +99,30 @@ public record PtxModule(
         Map<String, Long> globals = new HashMap<>();
         Map<Long, Byte> initial = new HashMap<>();
         variables(code, globals, initial);
-        return new PtxModule(kernels, files, globals, initial);
+        return new PtxModule(kernels, functions(code), files, globals, initial);
+    }
+
+    private static Map<String, Function> functions(String code) {
+        Map<String, Function> functions = new HashMap<>();
+        Matcher function = FUNCTION.matcher(code);
+        while (function.find()) {
+            String result = String.join("", namesOf(commaSeparated(function.group(1))));
+            functions.put(
+                    function.group(2),
+                    new Function(result, namesOf(commaSeparated(function.group(3))), body(code, function.end())));
+        }
+        return functions;
+    }
+
+    private static List<String> commaSeparated(String text) {
+        return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s*,\\s*"));
+    }
+
+    /** Returns the names of declared parameters. */
+    private static List<String> namesOf(List<String> declared) {
+        return declared.stream()
+                .map(parameter -> parameter.replaceFirst("(?s)^.*\\s", "").replaceFirst("\\[.*", ""))
+                .toList();
     }
 
     /** Returns the text up to the brace that closes what is open before it. Marks hold source lines, with braces of their own. */
@@ -176,34 +208,12 @@ public record PtxModule(
             names.put(kernel.parameters().get(i), i < arguments.size() ? arguments.get(i) : 0L);
         }
         Assembler assembler = new Assembler(names::get, 0);
-        assemble(kernel.body(), assembler, isAlone);
+        new Body(this, assembler, isAlone).assemble(kernel.body());
         return assembler.code();
     }
 
-    private void assemble(String body, Assembler assembler, boolean isAlone) {
-        StringBuilder statement = new StringBuilder();
-        Map<String, String> frames = new HashMap<>();
-        String source = "";
-        for (String raw : body.split("\n")) {
-            String line = raw.strip();
-            Matcher location = LOCATION.matcher(line);
-            Matcher label = LABEL.matcher(line);
-            if (location.find()) {
-                source = source(location, frames);
-            } else if (statement.isEmpty() && label.matches()) {
-                assembler.label(label.group(1));
-            } else if (!line.isEmpty() && !line.startsWith(Mutation.MARK)) {
-                statement.append(' ').append(line);
-                if (line.matches(".*[;{}]")) {
-                    statements(statement.toString(), assembler, source, isAlone);
-                    statement.setLength(0);
-                }
-            }
-        }
-    }
-
     /** Returns where an instruction comes from: the innermost frame that is no access to memory, no waiting loop, and no group of threads. */
-    private String source(Matcher location, Map<String, String> frames) {
+    String source(Matcher location, Map<String, String> frames) {
         String file = files.getOrDefault(Integer.parseInt(location.group(1)), "");
         String own = file.replaceFirst("^.*/", "") + ":" + location.group(2);
         String outer = location.group(3) == null ? null : frames.get(location.group(3) + " " + location.group(4));
@@ -211,59 +221,6 @@ public record PtxModule(
         String shown = isPlumbing && outer != null ? outer : own;
         frames.put(location.group(1) + " " + location.group(2), shown);
         return shown;
-    }
-
-    private static void statements(String text, Assembler assembler, String source, boolean isAlone) {
-        for (String each : text.split(";")) {
-            String statement = withinBlocks(each.strip(), assembler);
-            if (statement.startsWith(".reg")) {
-                assembler.declare(List.of(
-                        statement.replaceFirst("^\\.reg\\s+(\\.\\w+\\s+)+", "").split("\\s*,\\s*")));
-            } else if (statement.matches("call\\b.*\\bvprintf\\b.*")) {
-                continue; // what is printed orders nothing
-            } else if (statement.startsWith("call")) {
-                assembler.stop("the program stops itself: " + called(statement), source);
-            } else if (!statement.isEmpty() && !statement.startsWith(".")) {
-                String coherent = isAlone ? statement.replaceFirst("^(ld\\.global)\\.nc\\.", "$1.") : statement;
-                try {
-                    assembler.add(coherent, source);
-                } catch (Refused e) {
-                    throw e.at(source.isEmpty() ? statement : source + ": " + statement);
-                }
-            }
-        }
-    }
-
-    /** Opens and closes the blocks whose braces a statement begins with, and puts its label. Returns the rest. */
-    private static String withinBlocks(String text, Assembler assembler) {
-        String rest = text;
-        Matcher label = LABELLED.matcher(rest);
-        while (rest.startsWith("{") || rest.startsWith("}") || label.matches()) {
-            if (label.matches()) {
-                assembler.label(label.group(1));
-                rest = label.group(2).strip();
-            } else {
-                if (rest.startsWith("{")) {
-                    assembler.open();
-                } else {
-                    assembler.close();
-                }
-                rest = rest.substring(1).strip();
-            }
-            label = LABELLED.matcher(rest);
-        }
-        return rest;
-    }
-
-    /** Returns the name of a called function that does not return. */
-    private static String called(String statement) {
-        Matcher name =
-                Pattern.compile("(_Z\\w+|\\b[a-z_]\\w*),").matcher(statement.replaceFirst("\\(retval\\d+\\)\\s*,", ""));
-        String found = name.find() ? name.group(1) : statement;
-        if (!found.contains("trap") && !found.contains("assert")) {
-            throw new Refused("the model does not follow the call of " + found);
-        }
-        return found;
     }
 
     /** Whether a kernel does anything: not where a form does not offer what the kernel is about. */
@@ -326,7 +283,7 @@ public record PtxModule(
         Map<String, Kernel> changed = new LinkedHashMap<>();
         kernels.forEach(
                 (name, kernel) -> changed.put(name, of.test(name) ? kernel.with(change.apply(kernel.body())) : kernel));
-        return new PtxModule(changed, files, globals, initial);
+        return new PtxModule(changed, functions, files, globals, initial);
     }
 
     /** Returns how the marked lines of some kernels can be weakened, in the order of the file. */
@@ -353,7 +310,7 @@ public record PtxModule(
             }
         });
         changed.values().removeIf(value -> value == 0);
-        return new PtxModule(kernels, files, globals, changed);
+        return new PtxModule(kernels, functions, files, globals, changed);
     }
 
     /** Whether a kernel has something in its code, such as the name of a variable. */
