@@ -164,6 +164,9 @@ final class Axioms {
                 broken = Axiom.CAUSALITY;
             }
         }
+        if (read.isIncoherent()) {
+            return;
+        }
         precede(Rows.common(others, causality.before(read.id())), source, Axiom.CAUSALITY);
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
             keepOut(Rows.common(others, execution.strong.of(read.id())), read, source);
@@ -252,7 +255,7 @@ final class Axioms {
     private boolean isSequentialPerLocation() {
         BitSet open = new BitSet();
         for (Event event : execution.events) {
-            open.set(event.id(), event.isMemory() && !execution.settled.get(event.id()));
+            open.set(event.id(), event.isMemory() && !event.isIncoherent() && !execution.settled.get(event.id()));
         }
         for (int number = open.nextSetBit(0); number >= 0; number = open.nextSetBit(number + 1)) {
             Event first = execution.events.get(number);

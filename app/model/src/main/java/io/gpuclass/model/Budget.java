@@ -14,12 +14,14 @@ final class Budget {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final long deadline;
-    /** Steps that are left: they are the same on every machine. */
-    private long left;
+    /** Steps at most: they are the same on every machine. */
+    private final long most;
+
+    private long taken;
 
     private Budget(long deadline, long steps) {
         this.deadline = deadline;
-        left = steps;
+        most = steps;
     }
 
     static Budget of(Bounds bounds) {
@@ -30,6 +32,11 @@ final class Budget {
     /** Returns for how long this thread computed, so that what is given up does not follow from what else the machine does. */
     private static long computedNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+    }
+
+    /** Returns how many steps were taken. */
+    long taken() {
+        return taken;
     }
 
     /** The budget is spent. */
@@ -43,7 +50,9 @@ final class Budget {
 
     /** @throws Spent if it is */
     void check() {
-        if (--left < 0 || computedNanos() > deadline || Thread.currentThread().isInterrupted()) {
+        if (++taken > most
+                || computedNanos() > deadline
+                || Thread.currentThread().isInterrupted()) {
             throw new Spent();
         }
     }

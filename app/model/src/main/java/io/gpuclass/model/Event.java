@@ -87,6 +87,11 @@ record Event(
         return kind == Kind.UPDATE && update().into() < 0;
     }
 
+    /** Whether it is a load of which nothing is promised but that it returns no write that follows it. */
+    boolean isIncoherent() {
+        return order == Order.INCOHERENT;
+    }
+
     /** Whether others of the block have to come to a barrier before the thread goes on. */
     boolean waits() {
         return kind == Kind.MEETING && meeting().waits();

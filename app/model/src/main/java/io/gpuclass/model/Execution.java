@@ -6,6 +6,7 @@ import io.gpuclass.model.Rows.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Verdict.Note;
+import io.gpuclass.model.code.Arithmetic;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -424,8 +425,17 @@ final class Execution {
         }
         List<Known> operands = event.operands().stream().map(this::known).toList();
         boolean isOpen = operands.contains(null);
+        if (!isOpen && event.update().comparesFirst()) {
+            read.decisive(event.line());
+            operand(event, 0).decisive(event.line());
+        }
         if (isOpen || event.update().comparesFirst() && !read.isSame(operand(event, 0))) {
             return null;
+        }
+        if (read.isOpaque()
+                || event.update().function() == Arithmetic.OPAQUE
+                || operands.stream().anyMatch(Known::isOpaque)) {
+            return Known.opaque(true);
         }
         if (event.isWide()) {
             return operand(event, event.update().comparesFirst() ? 1 : 0);
@@ -442,6 +452,10 @@ final class Execution {
             return false;
         }
         Known compared = operand(event, 0);
+        if (compared != null) {
+            compared.decisive(event.line());
+            read.decisive(event.line());
+        }
         return compared != null && !compared.isSame(read);
     }
 
@@ -454,7 +468,11 @@ final class Execution {
         Known high = known(event.operands().get(2 * number + 1));
         return low == null || high == null
                 ? null
-                : new Known(low.bits(), high.bits(), low.isFromMemory() || high.isFromMemory());
+                : new Known(
+                        low.bits(),
+                        high.bits(),
+                        low.isFromMemory() || high.isFromMemory(),
+                        low.isOpaque() || high.isOpaque());
     }
 
     /** Whether an event writes what was not there before, as far as is known. */

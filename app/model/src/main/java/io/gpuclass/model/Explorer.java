@@ -1,8 +1,12 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
+import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.code.Instruction.Load;
+import io.gpuclass.model.code.Instruction.Order;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -61,11 +65,15 @@ final class Explorer {
     private final Twins twins;
     private final Writers writers;
     private final Futures futures = new Futures();
+    /** Whether executions that go on in the same ways are told apart no longer. */
+    private final boolean forgets;
+
     private boolean isIncomplete;
     private boolean isStopped;
     private final Set<Note> notes = new HashSet<>();
     private boolean gaveUp;
     private long executions;
+    private Budget budget;
     /** How many steps of the search may follow. */
     private long nodesLeft;
 
@@ -75,11 +83,19 @@ final class Explorer {
         this.visitor = visitor;
         twins = new Twins(program);
         writers = new Writers(program);
+        forgets = visitor.guarded() != null && program.threads().stream().noneMatch(Explorer::readsAnyWrite);
+    }
+
+    /** Whether a thread may read what is over, although it has been written over. */
+    private static boolean readsAnyWrite(Member member) {
+        return member.code().lines().stream()
+                .anyMatch(line ->
+                        line.instruction() instanceof Load load && load.access().order() == Order.INCOHERENT);
     }
 
     /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
     void explore() {
-        Budget budget = Budget.of(bounds);
+        budget = Budget.of(bounds);
         try {
             nodesLeft = NODES_TO_LEARN;
             writers.learn(true);
@@ -98,6 +114,11 @@ final class Explorer {
         }
     }
 
+    /** Returns what came of it. */
+    Verdict verdict(Outcome outcome, String finding) {
+        return new Verdict(outcome, finding, executions, budget.taken(), notes);
+    }
+
     /** Returns how many executions were visited. */
     long executions() {
         return executions;
@@ -105,10 +126,6 @@ final class Explorer {
 
     boolean gaveUp() {
         return gaveUp;
-    }
-
-    Set<Note> notes() {
-        return notes;
     }
 
     /** Returns whether it is of interest: not if a thread only looks once more. */
@@ -130,7 +147,7 @@ final class Explorer {
                 || splitsByGuard(execution)) {
             return true;
         }
-        Execution unknown = visitor.guarded() == null || execution.isBroken() ? execution : ifUnknown(execution);
+        Execution unknown = !forgets || execution.isBroken() ? execution : ifUnknown(execution);
         if (unknown != null) {
             goesOn(unknown);
         }
@@ -262,7 +279,10 @@ final class Explorer {
                 for (boolean holds : List.of(false, true)) {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
-                    Assumption assumption = new Assumption(state.registers[register].in(next), holds);
+                    Assumption assumption = new Assumption(
+                            state.registers[register].in(next),
+                            holds,
+                            program.threads().get(thread).code().lines().get(state.pc));
                     state.forked = ThreadState.NONE;
                     state.assumed = holds;
                     state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))

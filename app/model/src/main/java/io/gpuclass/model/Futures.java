@@ -101,7 +101,7 @@ final class Futures {
         }
 
         private static String number(Known known) {
-            return known.bits() + "," + known.high();
+            return known.bits() + "," + known.high() + (known.isOpaque() ? "o" : "");
         }
 
         private BitSet notAfter(Event read) {

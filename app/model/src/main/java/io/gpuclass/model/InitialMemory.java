@@ -62,6 +62,7 @@ public final class InitialMemory {
 
     private static void store(Event event, Known written, Map<Long, Byte> memory) {
         for (int i = 0; written != null && i < event.bytes(); i++) {
+            written.decisive(event.line());
             memory.put(event.address() + i, (byte) written.part(i, 1).bits());
         }
     }

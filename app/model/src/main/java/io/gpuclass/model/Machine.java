@@ -119,7 +119,7 @@ final class Machine {
                 if (known.isFromMemory() && thread.decidedByClock != line.guard()) {
                     thread.decidedByClock = ThreadState.NONE;
                 }
-                if ((known.bits() != 0) == line.negated()) {
+                if ((known.decisive(line) != 0) == line.negated()) {
                     enter(thread.pc + 1);
                     continue;
                 }
@@ -318,10 +318,10 @@ final class Machine {
         Value a = value(arguments, 0);
         Value b = value(arguments, 1);
         Value c = value(arguments, 2);
-        if (compute.name().startsWith("selp") && c instanceof Known known) {
+        if (compute.name().startsWith("selp") && c instanceof Known known && !known.isOpaque()) {
             Value chosen = known.bits() != 0 ? a : b;
             return chosen instanceof Known one
-                    ? new Known(one.bits(), one.isFromMemory() || known.isFromMemory())
+                    ? new Known(one.bits(), one.high(), one.isFromMemory() || known.isFromMemory(), one.isOpaque())
                     : chosen;
         }
         return new Computed(compute.function(), a, b, c).in(execution);
@@ -359,7 +359,7 @@ final class Machine {
         if (known.isFromMemory()) {
             thread.computed.set(thread.pc);
         }
-        long address = known.bits() + operand.constant() + (access.space() == Space.SHARED ? sharedBase() : 0);
+        long address = known.decisive(line) + operand.constant() + (access.space() == Space.SHARED ? sharedBase() : 0);
         boolean isPrivate = access.space() == Space.PRIVATE || address >= Assembler.LOCAL;
         if (isPrivate && accessing instanceof Update) {
             throw new Refused("the model does not cover atomic operations on a thread's own memory: " + line.source()
@@ -466,7 +466,7 @@ final class Machine {
             if (isPrivate) {
                 thread.own.put(at % Assembler.LOCAL, value);
             } else {
-                Value kept = value instanceof Known known
+                Value kept = value instanceof Known known && !known.isOpaque()
                         ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
                         : value;
                 add(line, Kind.WRITE, access, address, List.of(onCondition(kept)), i);
@@ -480,7 +480,7 @@ final class Machine {
             stall(barrier, meet.barrier().register());
             return false;
         }
-        int at = (int) known.bits();
+        int at = (int) known.decisive(line);
         if (meet.ofWarp()) {
             checkMask(line, at);
             if (Integer.bitCount(at & lanes()) == 1) {

@@ -61,6 +61,9 @@ record Meeting(Execution execution, Event event) {
         if (!isComplete(partners) || predicates.contains(null)) {
             return null;
         }
+        if (predicates.stream().anyMatch(Known::isOpaque)) {
+            return Known.opaque(true);
+        }
         if (event.meeting().agreement() == Agreement.BALLOT) {
             long ballot = 0;
             for (int i = 0; i < partners.size(); i++) {

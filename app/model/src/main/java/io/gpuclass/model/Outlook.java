@@ -163,9 +163,11 @@ final class Outlook {
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
     static List<Event> candidates(Execution execution, Event read) {
         BitSet writes = execution.writesBeside(read);
-        BitSet before = Rows.common(writes, execution.causality.before(read.id()));
+        BitSet before = read.isIncoherent() ? Rows.NONE : Rows.common(writes, execution.causality.before(read.id()));
         List<Event> found = new ArrayList<>();
-        if (before.isEmpty() && !followsWrite(execution, read) && mayReturn(execution, read, null)) {
+        if (before.isEmpty()
+                && (read.isIncoherent() || !followsWrite(execution, read))
+                && mayReturn(execution, read, null)) {
             found.add(null);
         }
         writes.andNot(execution.causality.afterInBase(read.id()));

@@ -1,5 +1,6 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
@@ -35,7 +36,7 @@ public final class Reachability implements Explorer.Visitor {
         Reachability reachability = new Reachability(locations, state);
         Explorer explorer = new Explorer(program, bounds, reachability);
         explorer.explore();
-        return new Verdict(reachability.outcome(explorer), reachability.steps, explorer.executions(), explorer.notes());
+        return explorer.verdict(reachability.outcome(explorer), reachability.steps);
     }
 
     private Outcome outcome(Explorer explorer) {
@@ -50,16 +51,17 @@ public final class Reachability implements Explorer.Visitor {
     /** Where writes race, any of the last ones may be what is found. */
     @Override
     public boolean visit(Execution execution, Axioms axioms) {
-        List<Map<String, Long>> ends = List.of(Map.of());
+        List<Map<String, Known>> ends = List.of(Map.of());
         for (Map.Entry<String, Long> location : locations.entrySet()) {
             execution.budget.check(ends.size());
-            List<Long> values = last(execution, axioms, location.getValue());
+            List<Known> values = last(execution, axioms, location.getValue());
             ends = ends.stream()
                     .flatMap(end -> values.stream().map(value -> with(end, location.getKey(), value)))
                     .toList();
         }
         boolean isReached = ends.stream()
-                .anyMatch(end -> state.test(name -> end.containsKey(name) ? end.get(name) : register(execution, name)));
+                .anyMatch(end -> state.test(
+                        name -> end.containsKey(name) ? bits(end.get(name), name) : register(execution, name)));
         if (isReached) {
             isFound = true;
             steps = Interleaving.of(execution);
@@ -67,15 +69,14 @@ public final class Reachability implements Explorer.Visitor {
         return !isFound;
     }
 
-    private static List<Long> last(Execution execution, Axioms axioms, long address) {
-        List<Long> written = axioms.last(address).stream()
-                .map(write -> execution.written(write).bits())
-                .toList();
-        return written.isEmpty() ? List.of(execution.program.initial(address, BYTES)) : written;
+    private static List<Known> last(Execution execution, Axioms axioms, long address) {
+        List<Known> written =
+                axioms.last(address).stream().map(execution::written).toList();
+        return written.isEmpty() ? List.of(new Known(execution.program.initial(address, BYTES), true)) : written;
     }
 
-    private static Map<String, Long> with(Map<String, Long> end, String name, long value) {
-        Map<String, Long> more = new HashMap<>(end);
+    private static Map<String, Known> with(Map<String, Known> end, String name, Known value) {
+        Map<String, Known> more = new HashMap<>(end);
         more.put(name, value);
         return more;
     }
@@ -91,12 +92,17 @@ public final class Reachability implements Explorer.Visitor {
                 }
                 return register == null
                         ? member.registers().get(parts[1])
-                        : execution
-                                .known(execution.threads.get(i).registers[register])
-                                .bits();
+                        : bits(execution.known(execution.threads.get(i).registers[register]), name);
             }
         }
         throw new Refused("the condition has " + name + ", which is no location and no register of a thread");
+    }
+
+    private static long bits(Known value, String name) {
+        if (value.isOpaque()) {
+            throw new Refused("the condition has " + name + ", a number that the model does not compute");
+        }
+        return value.bits();
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class Safety implements Explorer.Visitor {
         Safety safety = new Safety(guarded, forgets);
         Explorer explorer = new Explorer(program, bounds, safety);
         explorer.explore();
-        return new Verdict(safety.outcome(explorer), safety.finding, explorer.executions(), explorer.notes());
+        return explorer.verdict(safety.outcome(explorer), safety.finding);
     }
 
     private Outcome outcome(Explorer explorer) {

@@ -1,5 +1,6 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.code.Code.Line;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -45,9 +46,9 @@ final class ThreadState {
     final Map<Long, Value> own;
 
     /** That a value turns out to be other than 0, or to be 0. */
-    record Assumption(Value value, boolean holds) {
+    record Assumption(Value value, boolean holds, Line line) {
         boolean isBroken(Execution execution) {
-            return value.in(execution) instanceof Value.Known known && known.bits() != 0 != holds;
+            return value.in(execution) instanceof Value.Known known && known.decisive(line) != 0 != holds;
         }
     }
 

@@ -1,6 +1,8 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.code.Arithmetic;
+import io.gpuclass.model.code.Code.Line;
+import io.gpuclass.model.code.Refused;
 import java.util.stream.Stream;
 
 /** What a register holds: a number, or how it follows from reads that have not been resolved yet. */
@@ -27,24 +29,46 @@ sealed interface Value {
      * @param bits zero-extended; of 128 bits the lower half
      * @param high of 128 bits the upper half
      * @param isFromMemory whether a read had a part in it
+     * @param isOpaque whether it follows from what the model does not compute, so that its bits say nothing
      */
-    record Known(long bits, long high, boolean isFromMemory) implements Value {
+    record Known(long bits, long high, boolean isFromMemory, boolean isOpaque) implements Value {
         Known(long bits, boolean isFromMemory) {
-            this(bits, 0, isFromMemory);
+            this(bits, 0, isFromMemory, false);
         }
 
-        /** Whether both are the same number. */
+        Known(long bits, long high, boolean isFromMemory) {
+            this(bits, high, isFromMemory, false);
+        }
+
+        static Known opaque(boolean isFromMemory) {
+            return new Known(0, 0, isFromMemory, true);
+        }
+
+        /** Whether both are known to be the same number. */
         boolean isSame(Known other) {
-            return bits == other.bits && high == other.high;
+            return bits == other.bits && high == other.high && !isOpaque && !other.isOpaque;
+        }
+
+        /** Returns the number, on which something depends. */
+        long decisive(Line line) {
+            if (isOpaque) {
+                throw new Refused(
+                        "what happens depends on floating-point arithmetic or the like, which the model does not compute: "
+                                + line.source() + ": " + line.text());
+            }
+            return bits;
         }
 
         /** Returns one half of 128 bits. */
         Known half(boolean isHigh) {
-            return new Known(isHigh ? high : bits, isFromMemory);
+            return isOpaque ? this : new Known(isHigh ? high : bits, isFromMemory);
         }
 
         /** Returns so many bytes from one on. */
         Known part(long from, int bytes) {
+            if (isOpaque) {
+                return opaque(true);
+            }
             if (from == 0 && bytes == 2 * Long.BYTES) {
                 return new Known(bits, high, true);
             }
@@ -95,7 +119,11 @@ sealed interface Value {
             Value z = c.in(execution);
             if (x instanceof Known one && y instanceof Known two && z instanceof Known three) {
                 boolean isFromMemory = one.isFromMemory() || two.isFromMemory() || three.isFromMemory();
-                return new Known(function.of(one.bits(), two.bits(), three.bits()), isFromMemory);
+                boolean isOpaque =
+                        function == Arithmetic.OPAQUE || one.isOpaque() || two.isOpaque() || three.isOpaque();
+                return isOpaque
+                        ? Known.opaque(isFromMemory)
+                        : new Known(function.of(one.bits(), two.bits(), three.bits()), isFromMemory);
             }
             boolean isDecided = Stream.of(x, y, z).allMatch(each -> each instanceof Known || each instanceof OfClock);
             return isDecided ? new OfClock() : new Computed(function, x, y, z);

@@ -16,10 +16,11 @@ import java.util.TreeSet;
  *
  * @param outcome whether what was asked about was found
  * @param finding what was found, for people; empty if nothing was
- * @param executions how many were visited
+ * @param executions how many were visited: of those that go on in the same ways one
+ * @param steps of the search, which are the same on every machine
  * @param notes what is left open: what was not explored, and what the model does not promise
  */
-public record Verdict(Outcome outcome, String finding, long executions, Set<Note> notes) {
+public record Verdict(Outcome outcome, String finding, long executions, long steps, Set<Note> notes) {
     public Verdict {
         notes = Collections.unmodifiableSet(new TreeSet<>(notes));
     }
@@ -71,12 +72,17 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
                 .orElseThrow();
         Set<Note> all = new TreeSet<>(notes);
         all.addAll(other.notes);
-        return new Verdict(worse, finding.isEmpty() ? other.finding : finding, executions + other.executions, all);
+        return new Verdict(
+                worse,
+                finding.isEmpty() ? other.finding : finding,
+                executions + other.executions,
+                steps + other.steps,
+                all);
     }
 
     /** Returns a verdict whose finding, if there is one, begins with a line. */
     public Verdict saying(String line) {
-        return finding.isEmpty() ? this : new Verdict(outcome, line + "\n" + finding, executions, notes);
+        return finding.isEmpty() ? this : new Verdict(outcome, line + "\n" + finding, executions, steps, notes);
     }
 
     /** Returns the kinds of what is left open. */
@@ -215,7 +221,9 @@ public record Verdict(Outcome outcome, String finding, long executions, Set<Note
         }
 
         private static String number(Event event, Known value) {
-            return event.isWide() ? "{" + value.bits() + ", " + value.high() + "}" : Long.toString(value.bits());
+            return value.isOpaque()
+                    ? "a number"
+                    : event.isWide() ? "{" + value.bits() + ", " + value.high() + "}" : Long.toString(value.bits());
         }
     }
 }

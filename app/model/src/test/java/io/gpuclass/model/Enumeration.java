@@ -265,6 +265,8 @@ final class Enumeration {
                             execution,
                             (a, b) -> a.isMemory()
                                     && b.isMemory()
+                                    && !a.isIncoherent()
+                                    && !b.isIncoherent()
                                     && a.isOn(b)
                                     && (isProgramOrder(a, b)
                                             || execution.isMorallyStrong(a, b)
@@ -278,7 +280,9 @@ final class Enumeration {
                 Event source = execution.source(read);
                 boolean isAhead = source != null && causality.has(read, source);
                 return isAhead
-                        || events.stream().anyMatch(write -> causality.has(write, read) && isFromRead(read, write));
+                        || !read.isIncoherent()
+                                && events.stream()
+                                        .anyMatch(write -> causality.has(write, read) && isFromRead(read, write));
             });
         }
     }

@@ -7,6 +7,9 @@ import java.util.List;
 public interface Arithmetic {
     long of(long a, long b, long c);
 
+    /** What the model does not follow: of such a number nothing is known, and nothing may depend on it. */
+    Arithmetic OPAQUE = (a, b, c) -> 0;
+
     /**
      * Returns the function of a mnemonic.
      *

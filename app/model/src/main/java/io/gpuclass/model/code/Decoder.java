@@ -87,6 +87,32 @@ final class Decoder {
 
     private static final String HINT = "L[12]::\\w+";
     private static final String FLOAT = "b?f\\d+(x2)?|e\\dm\\d\\w*";
+    /** Arithmetic of floating-point numbers, which nothing that is asked may depend on. */
+    private static final Set<String> OPAQUE = Set.of(
+            "add",
+            "sub",
+            "mul",
+            "mad",
+            "fma",
+            "div",
+            "min",
+            "max",
+            "neg",
+            "abs",
+            "sqrt",
+            "rsqrt",
+            "rcp",
+            "ex2",
+            "lg2",
+            "sin",
+            "cos",
+            "tanh",
+            "copysign",
+            "cvt",
+            "set",
+            "setp",
+            "testp");
+
     private static final Set<String> UPDATES = Set.of(
             "add", "plus", "sub", "minus", "mul", "div", "exch", "cas", "inc", "dec", "min", "max", "and", "or", "xor");
     private static final Map<String, Agreement> AGREEMENTS =
@@ -167,12 +193,19 @@ final class Decoder {
         if (mnemonic.name().equals("setp") && (hasTwoResults || mnemonic.parts().size() > 3)) {
             throw mnemonic.refused("does not know a setp with two results or with another predicate:");
         }
+        if (OPAQUE.contains(mnemonic.name()) && isOfFloats(mnemonic)) {
+            return compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, names.operands(arguments));
+        }
         Type type = isMove || mnemonic.name().equals("selp") ? mnemonic.type(null) : lastType(mnemonic);
         if (type == null && defaultBytes == 0) {
             throw mnemonic.refused("does not know");
         }
         Arithmetic function = Arithmetic.named(mnemonic, type == null ? WIDEST : type);
         return compute(operands.get(0), mnemonic, function, names.operands(arguments));
+    }
+
+    private static boolean isOfFloats(Mnemonic mnemonic) {
+        return mnemonic.parts().stream().anyMatch(part -> part.matches(FLOAT));
     }
 
     private static Type lastType(Mnemonic mnemonic) {
@@ -322,9 +355,6 @@ final class Decoder {
         if (mnemonic.has("param")) {
             return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.address(operands.get(1))));
         }
-        if (mnemonic.has("nc")) {
-            throw mnemonic.refused("does not cover loads past the coherent caches:");
-        }
         if (Names.isNumber(operands.get(1)) && mnemonic.parts().size() == 1) {
             return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.operand(operands.get(1))));
         }
@@ -358,8 +388,9 @@ final class Decoder {
                 .filter(UPDATES::contains)
                 .findFirst()
                 .orElseThrow(() -> mnemonic.refused("does not know"));
-        if (mnemonic.parts().stream().anyMatch(part -> part.matches(FLOAT)) || mnemonic.has("v2", "v4", "v8")) {
-            throw mnemonic.refused("does not compute with floating-point numbers or vectors in memory:");
+        boolean isOpaque = isOfFloats(mnemonic) && !operation.equals("exch");
+        if (mnemonic.has("v2", "v4", "v8") || isOfFloats(mnemonic) && mnemonic.type(null) == null) {
+            throw mnemonic.refused("does not know vectors, or floating-point numbers of this type, in memory:");
         }
         Access access = access(mnemonic, operands.get(0), Order.RELAXED);
         boolean comparesFirst = operation.equals("cas");
@@ -372,7 +403,7 @@ final class Decoder {
                     .toList();
             return new Update(into, high, access, (a, b, c) -> b, comparesFirst, halves);
         }
-        Arithmetic function = Arithmetic.updating(operation, mnemonic.type(WIDEST));
+        Arithmetic function = isOpaque ? Arithmetic.OPAQUE : Arithmetic.updating(operation, mnemonic.type(WIDEST));
         List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
         return new Update(into, -1, access, function, comparesFirst, arguments);
     }

@@ -85,6 +85,8 @@ public sealed interface Instruction {
 
     /** What a memory operation or a fence orders (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
     public enum Order {
+        /** Of a load past the coherent caches, which may return any write that does not follow it. */
+        INCOHERENT,
         WEAK,
         RELAXED,
         ACQUIRE,
@@ -94,7 +96,7 @@ public sealed interface Instruction {
 
         /** Returns whether it takes part in synchronization: every fence does, and every memory operation but a weak one. */
         public boolean isStrong() {
-            return this != WEAK;
+            return compareTo(WEAK) > 0;
         }
 
         public boolean acquires() {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  */
 record Mnemonic(List<String> parts) {
     private static final Map<String, Order> ORDERS = Map.of(
+            "nc", Order.INCOHERENT,
             "weak", Order.WEAK,
             "relaxed", Order.RELAXED,
             "volatile", Order.RELAXED,

@@ -50,6 +50,36 @@ class DialectTest {
         assertThat(outcome(ALONE.formatted(instruction, "~(" + state + ")"))).isEqualTo(Outcome.NOT_FOUND);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "atom.relaxed.gpu.add.f32 r1, x, 0f3FC00000; true; P0:r1=3 /\\ x=3",
+                "red.relaxed.gpu.add.f64 x, r5; true; x=3",
+                "add.f32 r1, r5, r5; true; P0:r1=6",
+                "setp.lt.f32 r1, r5, r5; true; P0:r1=0",
+            })
+    void shouldReadFloatingPointArithmeticAndRefuseWhatDependsOnIt(
+            String instruction, String independent, String dependent) {
+        assertThat(outcome(ALONE.formatted(instruction, independent))).isEqualTo(Outcome.FOUND);
+        assertThatThrownBy(() -> outcome(ALONE.formatted(instruction, dependent)))
+                .isInstanceOf(Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "add.f32 r1, r5, r5 ;\n setp.eq.u64 p1, r1, 2 ;\n @p1 st.weak x, 4",
+                "cvt.rzi.u64.f32 r1, r5 ;\n ld.weak r2, [r1]",
+                "add.f32 r1, r5, r5 ;\n atom.relaxed.gpu.cas r2, x, r1, 4",
+                "add.f32 r1, r5, r5 ;\n st.weak x, r1 ;\n ld.weak r2, x ;\n bne r2, 1, L ;\n L: st.weak x, 1",
+            })
+    void shouldRefuseABranchAnAddressOrASwapThatDependsOnFloatingPointArithmetic(String instructions) {
+        assertThatThrownBy(() -> outcome(ALONE.formatted(instructions, "true")))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("depends on floating-point arithmetic");
+    }
+
     @Test
     void shouldReadCommentsLabelsBranchesAndPredicates() {
         String text = """
@@ -84,7 +114,6 @@ class DialectTest {
             delimiter = ';',
             value = {
                 "cp.async.bulk r1, x; cp.async.bulk",
-                "ld.global.nc r1, x; coherent caches",
                 "fence.proxy.texture; generic proxy",
                 "sust.weak x, 1; generic proxy",
                 "frobnicate r1, r2; frobnicate",
@@ -99,8 +128,8 @@ class DialectTest {
                 "ld.aquire.gpu r1, x; aquire",
                 "ld.acquire r1, x; scope",
                 "fence.acq_rel; scope",
-                "atom.relaxed.gpu.add.f32 r1, x, 0f3FC00000; floating-point",
                 "red.relaxed.gpu.add.v4.f32 x, 1; floating-point",
+                "atom.relaxed.gpu.add.bf16x2 r1, x, 1; floating-point",
                 "atom.relaxed.gpu.add.b128 r1, x, r5; 128 bits",
                 "ld.relaxed.gpu r1, 1; address",
                 "ld.relaxed.gpu r1, [r5+abc]; abc",

@@ -176,4 +176,97 @@ class WholeKernelTest {
         assertThatThrownBy(() -> WholeKernel.named(module, "first", new Grid(2, 1), List.of()))
                 .hasMessage("no kernel is called 'first'; there are last");
     }
+
+    /** As nvcc has it: a function that returns whether a counter came to a goal, of which an argument is a structure. */
+    private static final String CALLING = """
+        .func (.param .b32 func_retval0) arrived(.param .b64 arrived_param_0, .param .align 4 .b8 arrived_param_1[8])
+        {
+        .local .align 4 .b8 __local_depot0[8];
+        .reg .pred %%p<3>;
+        .reg .b32 %%r<6>;
+        .reg .b64 %%rd<4>;
+        ld.param.u64 %%rd1, [arrived_param_0];
+        ld.param.u32 %%r4, [arrived_param_1+4];
+        mov.u64 %%rd2, __local_depot0;
+        cvta.local.u64 %%rd3, %%rd2;
+        st.u32 [%%rd3+4], %%r4;
+        membar.gl;
+        atom.add.u32 %%r1, [%%rd1], 1;
+        add.u32 %%r1, %%r1, 1;
+        ld.u32 %%r5, [%%rd3+4];
+        setp.eq.u32 %%p1, %%r1, %%r5;
+        mov.u32 %%r2, 1;
+        st.param.b32 [func_retval0+0], %%r2;
+        @%%p1 ret;
+        mov.u32 %%r2, 0;
+        st.param.b32 [func_retval0+0], %%r2;
+        ret;
+        }
+        .visible .entry last(.param .u64 last_param_0, .param .u64 last_param_1)
+        {
+        .reg .pred %%p<9>;
+        .reg .b32 %%r<9>;
+        ld.param.u64 %%rd1, [last_param_0];
+        ld.param.u64 %%rd2, [last_param_1];
+        mov.u32 %%r1, %%ctaid.x;
+        mul.wide.u32 %%rd3, %%r1, 4;
+        add.s64 %%rd4, %%rd2, %%rd3;
+        st.global.u32 [%%rd4], 7;
+        mov.u32 %%r2, %%nctaid.x;
+        { // callseq 0, 0
+        .param .b64 param0;
+        st.param.b64 [param0+0], %%rd1;
+        .param .align 4 .b8 param1[8];
+        st.param.b32 [param1+0], %%r1;
+        st.param.b32 [param1+4], %%r2;
+        .param .b32 retval0;
+        call.uni (retval0),
+        arrived,
+        (
+        param0,
+        param1
+        );
+        ld.param.b32 %%r3, [retval0+0];
+        } // callseq 0
+        setp.eq.u32 %%p1, %%r3, 0;
+        @%%p1 bra DONE;
+        %s
+        ld.global.u32 %%r3, [%%rd2];
+        ld.global.u32 %%r4, [%%rd2+4];
+        add.u32 %%r5, %%r3, %%r4;
+        setp.eq.u32 %%p2, %%r5, 14;
+        @%%p2 bra DONE;
+        trap;
+        DONE:
+        ret;
+        }
+        """;
+
+    @ParameterizedTest
+    @CsvSource({"membar.gl;, NOT_FOUND", "'', FOUND"})
+    void shouldFollowACallThatIsNotInlined(String after, Outcome outcome) {
+        PtxModule module = PtxModule.parse(CALLING.formatted(after));
+
+        assertThat(WholeKernel.named(module, "last", new Grid(2, 1), List.of("buffer:4", "buffer:8"))
+                        .explore(module, Bounds.USUAL)
+                        .verdict()
+                        .outcome())
+                .isEqualTo(outcome);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "membar.gl;, 'call.uni (func_retval0), arrived, (arrived_param_0, arrived_param_1);', calls itself",
+        "'mov.u64 %rd2, __local_depot0;', 'mov.u64 %rd2, arrived_param_1;', address of a parameter",
+        "[arrived_param_1+4], [arrived_param_1+2], part of a parameter",
+        "'param0,', '', other parameters",
+    })
+    void shouldNameTheCallThatItDoesNotFollow(String from, String to, String why) {
+        PtxModule module = PtxModule.parse(CALLING.formatted("").replace(from, to));
+
+        assertThat(WholeKernel.named(module, "last", new Grid(2, 1), List.of("buffer:4", "buffer:8"))
+                        .explore(module, Bounds.USUAL)
+                        .refused())
+                .contains(why);
+    }
 }
