@@ -2,19 +2,20 @@ package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Refused;
-import io.gpuclass.model.ptx.MutantProof.Mutation;
-import io.gpuclass.model.ptx.PtxModule.Function;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Puts together the code of a kernel: what it calls stands where it is called. Used once, by one thread. */
 final class Body {
+    static final Pattern LOCATION = Pattern.compile(
+            "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
     private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
     private static final Pattern CALL = Pattern.compile(
@@ -28,7 +29,10 @@ final class Body {
     /** The label at the end of a function. */
     private static final String END = "$end_of_function";
 
-    private final PtxModule module;
+    private final Map<String, Function> functions;
+    /** Returns where an instruction comes from, by a location and those that contain it. */
+    private final BiFunction<Matcher, Map<String, String>, String> sources;
+
     private final Assembler assembler;
     private final boolean isAlone;
     /** Names of the functions that are being called, the innermost first. */
@@ -36,9 +40,21 @@ final class Body {
 
     private boolean isRefused;
 
+    /**
+     * A function that is called.
+     *
+     * @param result name of what it returns; empty if it returns nothing
+     */
+    record Function(String result, List<String> parameters, String body) {}
+
     /** @param isAlone whether nobody else runs beside it, so that loads past the coherent caches may be read as any others */
-    Body(PtxModule module, Assembler assembler, boolean isAlone) {
-        this.module = module;
+    Body(
+            Map<String, Function> functions,
+            BiFunction<Matcher, Map<String, String>, String> sources,
+            Assembler assembler,
+            boolean isAlone) {
+        this.functions = functions;
+        this.sources = sources;
         this.assembler = assembler;
         this.isAlone = isAlone;
     }
@@ -50,13 +66,13 @@ final class Body {
         String source = "";
         for (String raw : body.split("\n")) {
             String line = raw.strip();
-            Matcher location = PtxModule.LOCATION.matcher(line);
+            Matcher location = LOCATION.matcher(line);
             Matcher label = LABEL.matcher(line);
             if (location.find()) {
-                source = module.source(location, frames);
+                source = sources.apply(location, frames);
             } else if (statement.isEmpty() && label.matches()) {
                 assembler.label(label.group(1));
-            } else if (!line.isEmpty() && !line.startsWith(Mutation.MARK)) {
+            } else if (!line.isEmpty() && !line.startsWith("//")) {
                 statement.append(' ').append(line);
                 if (line.matches(".*[;{}]")) {
                     statements(statement.toString(), source);
@@ -109,7 +125,7 @@ final class Body {
     private void call(String statement, String source) {
         Matcher call = CALL.matcher(statement);
         String name = call.matches() ? call.group(2) : "";
-        Function function = module.functions().get(name);
+        Function function = functions.get(name);
         if (function == null) {
             if (!name.equals("vprintf")) { // what is printed orders nothing
                 assembler.stop("the program stops itself: " + stopping(statement), source);

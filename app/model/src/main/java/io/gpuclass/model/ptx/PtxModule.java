@@ -3,6 +3,7 @@ package io.gpuclass.model.ptx;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.ptx.Body.Function;
 import io.gpuclass.model.ptx.MutantProof.Mutation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,8 +39,6 @@ public record PtxModule(
             "\\.func\\s+(?:\\(([^)]*)\\)\\s*)?([\\w$]+)\\s*(?:\\(([^)]*)\\))?[^{;(]*\\{", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile(
             "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*([^;]*))?;");
-    static final Pattern LOCATION = Pattern.compile(
-            "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     /** Files whose steps are shown as the line that calls them: accesses to memory, waiting loops, groups of threads, CUDA's own headers. */
     private static final Pattern PLUMBING = Pattern.compile(
             ".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_(functions|intrinsics)\\.h(pp)?"
@@ -62,13 +61,6 @@ public record PtxModule(
             return new Kernel(parameters, types, otherBody);
         }
     }
-
-    /**
-     * A function that is called.
-     *
-     * @param result name of what it returns; empty if it returns nothing
-     */
-    record Function(String result, List<String> parameters, String body) {}
 
     public PtxModule {
         functions = Map.copyOf(functions);
@@ -208,12 +200,12 @@ public record PtxModule(
             names.put(kernel.parameters().get(i), i < arguments.size() ? arguments.get(i) : 0L);
         }
         Assembler assembler = new Assembler(names::get, 0);
-        new Body(this, assembler, isAlone).assemble(kernel.body());
+        new Body(functions, this::source, assembler, isAlone).assemble(kernel.body());
         return assembler.code();
     }
 
     /** Returns where an instruction comes from: the innermost frame that is no access to memory, no waiting loop, and no group of threads. */
-    String source(Matcher location, Map<String, String> frames) {
+    private String source(Matcher location, Map<String, String> frames) {
         String file = files.getOrDefault(Integer.parseInt(location.group(1)), "");
         String own = file.replaceFirst("^.*/", "") + ":" + location.group(2);
         String outer = location.group(3) == null ? null : frames.get(location.group(3) + " " + location.group(4));
@@ -243,7 +235,7 @@ public record PtxModule(
         String source = "";
         boolean isAsked = true;
         for (String line : body.split("\n")) {
-            Matcher location = LOCATION.matcher(line.strip());
+            Matcher location = Body.LOCATION.matcher(line.strip());
             if (location.find()) {
                 source = source(location, frames);
                 isAsked = isHarness(source);
