@@ -28,7 +28,7 @@ class PastTest {
     @Tag("slow")
     @Test
     void shouldFindInManyProgramsWhatIsFoundInAllExecutions() {
-        compare(1_500);
+        compare(500);
     }
 
     private void compare(int programs) {
