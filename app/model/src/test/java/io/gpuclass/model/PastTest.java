@@ -28,7 +28,7 @@ class PastTest {
     @Tag("slow")
     @Test
     void shouldFindInManyProgramsWhatIsFoundInAllExecutions() {
-        compare(500);
+        compare(300);
     }
 
     private void compare(int programs) {
