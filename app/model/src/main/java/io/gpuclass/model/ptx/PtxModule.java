@@ -47,6 +47,9 @@ public record PtxModule(
     /** Files of what is asked, not of what is asked about. */
     private static final Pattern HARNESS = Pattern.compile(".*/gpuclass/(verify|bench)/.*");
 
+    /** The frame that was shown last, which stays where a compiler names line 0: an instruction of several lines. */
+    private static final String LAST = "";
+
     private static final Pattern ORDERING = Pattern.compile(
             "(@!?%p\\d+\\s+)?(ld|st|atom|red|fence|membar|bar|barrier)\\.(?!(param|local|const)\\b).*;");
 
@@ -210,7 +213,9 @@ public record PtxModule(
         String own = file.replaceFirst("^.*/", "") + ":" + location.group(2);
         String outer = location.group(3) == null ? null : frames.get(location.group(3) + " " + location.group(4));
         boolean isPlumbing = PLUMBING.matcher(file).matches();
-        String shown = isPlumbing && outer != null ? outer : own;
+        boolean isNoLine = location.group(2).equals("0");
+        String shown = isNoLine ? frames.getOrDefault(LAST, own) : isPlumbing && outer != null ? outer : own;
+        frames.put(LAST, shown);
         frames.put(location.group(1) + " " + location.group(2), shown);
         return shown;
     }

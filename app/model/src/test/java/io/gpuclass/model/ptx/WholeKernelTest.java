@@ -97,6 +97,7 @@ class WholeKernelTest {
                 ret;
                 OTHER:
                 .loc 1 5 1
+                .loc 1 0 1
                 %s.u32 [%%rd1], 1;
                 ret;
                 }
