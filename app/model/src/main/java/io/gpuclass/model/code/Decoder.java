@@ -26,20 +26,8 @@ final class Decoder {
     private static final Operand NONE = Operand.of(0);
     private static final Set<String> CLOCKS =
             Set.of("%clock", "%clock64", "%clock_hi", "%globaltimer", "%globaltimer_lo", "%globaltimer_hi");
-    private static final Set<String> OTHER_PROXIES = Set.of(
-            "ldu",
-            "tex",
-            "tld",
-            "tld4",
-            "suld",
-            "sust",
-            "sured",
-            "suatom",
-            "suq",
-            "cold",
-            "multimem",
-            "cp",
-            "mbarrier");
+    private static final Set<String> OTHER_PROXIES =
+            Set.of("ldu", "tex", "tld", "tld4", "suld", "sust", "sured", "suatom", "suq", "cold", "multimem", "cp");
     /** What the name of a memory operation or fence may go on with, beside types; what stands here without an effect is a hint to caches. */
     private static final Set<String> QUALIFIERS = Set.of(
             "weak",
@@ -133,6 +121,9 @@ final class Decoder {
         }
         if (mnemonic.has("async") && !mnemonic.name().equals("fence")) {
             throw mnemonic.refused("does not cover what is asynchronous:");
+        }
+        if (mnemonic.name().equals("mbarrier")) {
+            return new MbarrierDecoder(names).instructions(mnemonic, operands);
         }
         if (mnemonic.name().equals("elect")) {
             return elected(mnemonic, operands);

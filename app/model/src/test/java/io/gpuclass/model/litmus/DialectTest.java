@@ -121,6 +121,8 @@ class DialectTest {
                 "bar.sync 0, 64; whole block",
                 "st.async.weak.shared::cluster.u64 x, 1; asynchronous",
                 "red.async.relaxed.cluster.shared::cluster.add.u64 x, 1; asynchronous",
+                "mbarrier.arrive.expect_tx.shared.b64 r1, [x], 8; expect_tx",
+                "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [x]; another block",
                 "fence.bogus.gpu; bogus",
                 "fence.acqrel.gpu; acqrel",
                 "membar.gpu; membar.gl",
