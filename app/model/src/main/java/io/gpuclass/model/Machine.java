@@ -15,7 +15,6 @@ import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.ActiveLanes;
-import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Branch;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
@@ -30,6 +29,7 @@ import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import io.gpuclass.model.code.Refused;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -481,10 +481,19 @@ final class Machine {
             return false;
         }
         int at = (int) known.decisive(line);
+        List<Value> brought = new ArrayList<>(List.of(value(meet.predicate())));
+        if (meet.from().isPresent()) {
+            if (!(value(meet.from().get()) instanceof Known from)) {
+                stall(value(meet.from().get()), meet.from().get().register());
+                return false;
+            }
+            from.decisive(line);
+            brought.add(from);
+        }
         if (meet.ofWarp()) {
             checkMask(line, at);
             if (Integer.bitCount(at & lanes()) == 1) {
-                meetsAlone(meet);
+                meetsAlone(meet, brought);
                 return true;
             }
             thread.isParted &= (at & lanes()) != lanes();
@@ -496,7 +505,7 @@ final class Machine {
                         && event.meeting().ofWarp() == meet.ofWarp())
                 .toList();
         long which = before.size() + (meet.ofWarp() ? OF_WARP : 0);
-        int event = addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, which, at, List.of(value(meet.predicate())));
+        int event = addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, which, at, brought);
         if (meet.into() >= 0) {
             thread.registers[meet.into()] = new OfMeeting(event);
         }
@@ -528,14 +537,17 @@ final class Machine {
     }
 
     /** A lane that meets nobody else goes on, and agrees with itself. */
-    private void meetsAlone(Meet meet) {
-        if (meet.into() >= 0) {
-            Value own = value(meet.predicate());
-            thread.registers[meet.into()] = meet.agreement() == Agreement.BALLOT
-                    ? new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO)
-                            .in(execution)
-                    : own;
+    private void meetsAlone(Meet meet, List<Value> brought) {
+        if (meet.into() < 0) {
+            return;
         }
+        Value own = brought.get(0);
+        thread.registers[meet.into()] = switch (meet.agreement()) {
+            case BALLOT ->
+                new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO).in(execution);
+            case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? own : Known.opaque(false);
+            default -> own;
+        };
     }
 
     /** Lanes run together as long as nothing parted them; else each is taken to run alone. */

@@ -54,6 +54,9 @@ record Meeting(Execution execution, Event event) {
     /** Returns what they agree about; null while that is open. */
     Known agreed() {
         List<Event> partners = partners();
+        if (event.meeting().agreement() == Agreement.SHUFFLE) {
+            return isComplete(partners) ? taken(partners) : null;
+        }
         long members = partners.size();
         List<Known> predicates = partners.stream()
                 .map(partner -> execution.known(partner.operands().get(0)))
@@ -67,12 +70,8 @@ record Meeting(Execution execution, Event event) {
         if (event.meeting().agreement() == Agreement.BALLOT) {
             long ballot = 0;
             for (int i = 0; i < partners.size(); i++) {
-                int lane = execution
-                        .program
-                        .threads()
-                        .get(partners.get(i).thread())
-                        .lane();
-                ballot |= (predicates.get(i).bits() != 0 ? 1L : 0) << lane;
+                ballot |= (predicates.get(i).bits() != 0 ? 1L : 0)
+                        << lane(partners.get(i).thread());
             }
             return new Known(ballot, true);
         }
@@ -82,10 +81,24 @@ record Meeting(Execution execution, Event event) {
         return new Known(agreement == Agreement.COUNT ? holding : holds ? 1 : 0, true);
     }
 
+    /** Returns the value that the event's thread takes from another lane: of one that is not there nothing is known; null while it is open. */
+    private Known taken(List<Event> partners) {
+        long from = execution.known(event.operands().get(1)).bits();
+        for (Event partner : partners) {
+            if (lane(partner.thread()) == from) {
+                return execution.known(partner.operands().get(0));
+            }
+        }
+        return Known.opaque(true);
+    }
+
+    private int lane(int thread) {
+        return execution.program.threads().get(thread).lane();
+    }
+
     /** Whether a thread's lane is in the mask, where only lanes of a warp meet. */
     private boolean isAsked(int thread) {
-        return !event.meeting().ofWarp()
-                || (event.bytes() >>> execution.program.threads().get(thread).lane() & 1) != 0;
+        return !event.meeting().ofWarp() || (event.bytes() >>> lane(thread) & 1) != 0;
     }
 
     private boolean isTogether(int thread) {

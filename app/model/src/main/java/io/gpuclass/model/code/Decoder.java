@@ -18,6 +18,7 @@ import io.gpuclass.model.code.Instruction.Update;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Makes instructions of mnemonics and operands, in as few kinds as the model needs. */
@@ -128,6 +129,9 @@ final class Decoder {
         if (mnemonic.name().equals("elect")) {
             return elected(mnemonic, operands);
         }
+        if (mnemonic.name().equals("shfl")) {
+            return shuffled(mnemonic, operands);
+        }
         if (mnemonic.name().equals("mov") && mnemonic.has(WIDE)) {
             return wideMove(operands);
         }
@@ -158,7 +162,7 @@ final class Decoder {
             case "bar", "barrier" -> meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
             case "trap", "brkpt" -> new Stop("the program stops itself: trap");
-            case "activemask", "shfl", "vote" -> alone(mnemonic, operands);
+            case "activemask", "vote" -> alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
             case "cvta" -> converted(mnemonic, operands);
             default -> computed(mnemonic, operands);
@@ -239,7 +243,7 @@ final class Decoder {
         int leader = results[0].equals("_") ? names.register("%elected") : names.register(results[0]);
         Operand lane = names.operand("%laneid");
         return List.of(
-                new Meet(leader, true, true, mask, Operand.of(1), Agreement.BALLOT, false),
+                new Meet(leader, true, true, mask, Operand.of(1), Optional.empty(), Agreement.BALLOT, false),
                 new Compute(
                         leader,
                         "elect",
@@ -299,28 +303,48 @@ final class Decoder {
             names.register("%laneid");
             return new ActiveLanes(names.register(into));
         }
-        int wanted = mnemonic.name().equals("shfl") ? 5 : 3;
-        if (operands.size() != wanted || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
+        if (operands.size() != 3 || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
             throw mnemonic.refused("does not know, in this form,");
         }
         Operand value = names.operand(operands.get(1));
-        Operand mask = names.operand(operands.get(wanted - 1));
+        Operand mask = names.operand(operands.get(2));
         if (mnemonic.has("all", "any")) {
             names.register("%laneid");
             Agreement agreement = mnemonic.has("all") ? Agreement.AND : Agreement.OR;
-            return new Meet(names.register(into), true, true, mask, value, agreement, false);
+            return new Meet(names.register(into), true, true, mask, value, Optional.empty(), agreement, false);
         }
         if (mnemonic.has("ballot")) {
             names.register("%laneid");
-            return new Meet(names.register(into), true, true, mask, value, Agreement.BALLOT, false);
+            return new Meet(names.register(into), true, true, mask, value, Optional.empty(), Agreement.BALLOT, false);
         }
-        Arithmetic own = (bits, lanes, number) -> {
-            if (lanes != 1L << number) {
-                throw mnemonic.refused("covers, of one lane only,");
-            }
-            return bits;
-        };
-        return compute(into, mnemonic, own, List.of(value, mask, names.operand("%laneid")));
+        throw mnemonic.refused("does not know, in this form,");
+    }
+
+    /** Lanes of a mask meet, and each takes the value of the lane that its operands name, or its own where that lies outside of its segment. */
+    private List<Instruction> shuffled(Mnemonic mnemonic, List<String> operands) {
+        if (operands.size() != 5 || !mnemonic.has("sync")) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+        String[] results = operands.get(0).split("\\|");
+        Operand lane = names.operand("%laneid");
+        List<Operand> named = List.of(lane, names.operand(operands.get(2)), names.operand(operands.get(3)));
+        Arithmetic chosen = Shuffle.of(mnemonic);
+        List<Instruction> all = new ArrayList<>();
+        all.add(compute("%shuffled", "shfl", (own, by, segment) -> Shuffle.lane(chosen, own, by, segment), named));
+        all.add(new Meet(
+                names.register(results[0]),
+                true,
+                true,
+                names.operand(operands.get(4)),
+                names.operand(operands.get(1)),
+                Optional.of(names.operand("%shuffled")),
+                Agreement.SHUFFLE,
+                false));
+        if (results.length == 2) {
+            Arithmetic isInside = (own, by, segment) -> chosen.of(own, by, segment) < 0 ? 0 : 1;
+            all.add(compute(results[1], "shfl", isInside, named));
+        }
+        return all;
     }
 
     /** Returns moves between registers and the parts of a parameter of a call. */
@@ -461,7 +485,8 @@ final class Decoder {
         }
         if (mnemonic.has("warp")) {
             names.register("%laneid");
-            return new Meet(-1, true, true, names.operand(operands.get(0)), NONE, Agreement.NONE, true);
+            return new Meet(
+                    -1, true, true, names.operand(operands.get(0)), NONE, Optional.empty(), Agreement.NONE, true);
         }
         boolean reduces = mnemonic.has("red");
         List<String> rest = new ArrayList<>(operands);
@@ -478,6 +503,6 @@ final class Decoder {
                 .map(AGREEMENTS::get)
                 .orElse(Agreement.NONE);
         Operand barrier = rest.isEmpty() ? NONE : names.operand(rest.get(0));
-        return new Meet(into, !mnemonic.has("arrive"), false, barrier, predicate, agreement, true);
+        return new Meet(into, !mnemonic.has("arrive"), false, barrier, predicate, Optional.empty(), agreement, true);
     }
 }

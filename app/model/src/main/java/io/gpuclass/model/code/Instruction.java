@@ -1,6 +1,7 @@
 package io.gpuclass.model.code;
 
 import java.util.List;
+import java.util.Optional;
 
 /** An instruction, in as few kinds as the model needs. Registers are numbers; -1 stands for none. */
 public sealed interface Instruction {
@@ -49,11 +50,13 @@ public sealed interface Instruction {
 
     /**
      * A barrier of a block or of its only warp: {@code bar.sync}, {@code bar.arrive}, {@code bar.warp.sync}, and {@code bar.red} and
-     * {@code vote.sync}, which tell all who meet what their predicates say.
+     * {@code vote.sync}, which tell all who meet what their predicates say, and {@code shfl.sync}, which tells each what another one has.
      *
      * @param waits whether a thread stays until all have come
      * @param barrier its number; of a warp, the mask of lanes
-     * @param orders whether it orders memory: a vote does not
+     * @param predicate what a thread brings; of a shuffle, its value
+     * @param from the lane whose value a thread takes; empty if none
+     * @param orders whether it orders memory: a vote and a shuffle do not
      */
     record Meet(
             int into,
@@ -61,6 +64,7 @@ public sealed interface Instruction {
             boolean ofWarp,
             Operand barrier,
             Operand predicate,
+            Optional<Operand> from,
             Agreement agreement,
             boolean orders)
             implements Instruction {}
@@ -72,7 +76,9 @@ public sealed interface Instruction {
         OR,
         COUNT,
         /** Lanes whose predicate holds, as bits. */
-        BALLOT
+        BALLOT,
+        /** No agreement: each takes the value of a lane that it names. */
+        SHUFFLE
     }
 
     /** Asks which lanes of the warp run together. */

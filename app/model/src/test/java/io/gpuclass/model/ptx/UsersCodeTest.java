@@ -144,6 +144,7 @@ class UsersCodeTest {
                 "bar.warp.sync -1; NOT_FOUND",
                 "mov.u32 %r3, -1^ bar.warp.sync %r3; NOT_FOUND",
                 "vote.sync.all.pred %p2, %p1, -1; FOUND",
+                "shfl.sync.idx.b32 %r4, %r1, 0, 31, -1; FOUND",
                 "bar.sync 0; NOT_FOUND",
                 "mov.u32 %r4, %laneid^ shl.b32 %r3, 1, %r4^ bar.warp.sync %r3; FOUND",
             })
@@ -201,6 +202,68 @@ class UsersCodeTest {
             """ + instruction.replace("^", ";\n") + ";\n" + trapsUnless("setp.eq.u32 %p1, %r2, " + expected + ";");
 
         assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+    }
+
+    /** Lanes 0 and 1 have 10 and 11; the results are those of each lane, and whether the lane that was named is in its segment. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "shfl.sync.bfly.b32 %r2|%p2, %r3, 1, 31, -1; 11; 10; 1; 1",
+                "shfl.sync.idx.b32 %r2|%p2, %r3, 0, 31, -1; 10; 10; 1; 1",
+                "shfl.sync.idx.b32 %r2|%p2, %r3, 33, 31, 3; 11; 11; 1; 1",
+                "shfl.sync.up.b32 %r2|%p2, %r3, 1, 0, -1; 10; 10; 0; 1",
+                "shfl.sync.down.b32 %r2|%p2, %r3, 1, 7711, -1; 11; 11; 1; 0",
+                "shfl.sync.idx.b32 %r2|%p2, %r3, 1, 7967, -1; 10; 11; 1; 1",
+            })
+    void shouldShuffleAsTheManualSays(String shuffle, int first, int second, int firstIn, int secondIn) {
+        String code = """
+              mov.u32 %%r1, %%tid.x;
+              add.u32 %%r3, %%r1, 10;
+              %s;
+              selp.u32 %%r4, 1, 0, %%p2;
+              setp.eq.u32 %%p3, %%r1, 0;
+              selp.u32 %%r5, %d, %d, %%p3;
+              selp.u32 %%r6, %d, %d, %%p3;
+              setp.ne.u32 %%p1, %%r2, %%r5;
+              @%%p1 bra WRONG;
+              setp.eq.u32 %%p1, %%r4, %%r6;
+              @%%p1 bra OK;
+            WRONG:
+              trap;
+            OK:
+            """.formatted(shuffle, first, second, firstIn, secondIn);
+
+        assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThat(verdict(1, 2, code.replace("%r5, " + first + ",", "%r5, 12,"))
+                        .outcome())
+                .isEqualTo(Outcome.FOUND);
+    }
+
+    @Test
+    void shouldShuffleValuesThatAreStillUnderWay() {
+        String code = """
+              mov.u32 %r1, %tid.x;
+              atom.global.add.u32 %r2, [%rd1], 1;
+              shfl.sync.bfly.b32 %r3, %r2, 1, 31, -1;
+              add.u32 %r4, %r2, %r3;
+            """ + trapsUnless("setp.eq.u32 %p1, %r4, 1;");
+
+        assertThat(verdict(1, 2, code).outcome()).isEqualTo(Outcome.NOT_FOUND);
+    }
+
+    /** Of a lane that is not there the value is undefined: it may be stored, but nothing may depend on it. */
+    @Test
+    void shouldKnowNothingOfALaneThatIsNotThere() {
+        String taken = """
+              mov.u32 %r1, %tid.x;
+              shfl.sync.down.b32 %r2, %r1, 16, 31, -1;
+            """;
+
+        assertThat(verdict(1, 2, taken).outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThat(verdict(1, 1, taken).outcome()).isEqualTo(Outcome.NOT_FOUND);
+        assertThatThrownBy(() -> verdict(1, 2, taken + trapsUnless("setp.eq.u32 %p1, %r2, 1;")))
+                .hasMessageContaining("what happens depends on");
     }
 
     @Test
