@@ -442,7 +442,11 @@ final class Execution {
         }
         long first = operands.isEmpty() ? 0 : operands.get(0).bits();
         long second = operands.size() < 2 ? 0 : operands.get(1).bits();
-        return new Known(event.update().function().of(read.bits(), first, second), true);
+        try {
+            return new Known(event.update().function().of(read.bits(), first, second), true);
+        } catch (Arithmetic.Unknown any) {
+            return Known.opaque(true);
+        }
     }
 
     /** Whether an event is an atomic operation that writes nothing: a swap that found another value. */

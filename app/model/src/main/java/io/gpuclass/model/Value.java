@@ -121,9 +121,14 @@ sealed interface Value {
                 boolean isFromMemory = one.isFromMemory() || two.isFromMemory() || three.isFromMemory();
                 boolean isOpaque =
                         function == Arithmetic.OPAQUE || one.isOpaque() || two.isOpaque() || three.isOpaque();
-                return isOpaque
-                        ? Known.opaque(isFromMemory)
-                        : new Known(function.of(one.bits(), two.bits(), three.bits()), isFromMemory);
+                if (isOpaque) {
+                    return Known.opaque(isFromMemory);
+                }
+                try {
+                    return new Known(function.of(one.bits(), two.bits(), three.bits()), isFromMemory);
+                } catch (Arithmetic.Unknown any) {
+                    return Known.opaque(isFromMemory);
+                }
             }
             boolean isDecided = Stream.of(x, y, z).allMatch(each -> each instanceof Known || each instanceof OfClock);
             return isDecided ? new OfClock() : new Computed(function, x, y, z);

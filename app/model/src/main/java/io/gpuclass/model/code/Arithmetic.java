@@ -5,7 +5,19 @@ import java.util.List;
 /** What instructions without an effect on memory compute (PTX ISA, "Integer Arithmetic", "Comparison and Selection", "Logic and Shift"). */
 @FunctionalInterface
 public interface Arithmetic {
+    /** @throws Unknown if nothing is known of the result */
     long of(long a, long b, long c);
+
+    /** Says that nothing is known of a result, which is no fault as long as nothing depends on it. */
+    final class Unknown extends RuntimeException {
+        static final Unknown RESULT = new Unknown();
+
+        private static final long serialVersionUID = 1;
+
+        private Unknown() {
+            super("nothing is known of the result", null, false, false);
+        }
+    }
 
     /** What the model does not follow: of such a number nothing is known, and nothing may depend on it. */
     Arithmetic OPAQUE = (a, b, c) -> 0;

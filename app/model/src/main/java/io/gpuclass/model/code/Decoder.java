@@ -76,7 +76,7 @@ final class Decoder {
 
     private static final String HINT = "L[12]::\\w+";
     private static final String FLOAT = "b?f\\d+(x2)?|e\\dm\\d\\w*";
-    /** Arithmetic of floating-point numbers, which nothing that is asked may depend on. */
+    /** Arithmetic of floating-point numbers; where PTX does not fix the result, nothing that is asked may depend on it. */
     private static final Set<String> OPAQUE = Set.of(
             "add",
             "sub",
@@ -189,7 +189,11 @@ final class Decoder {
             throw mnemonic.refused("does not know a setp with two results or with another predicate:");
         }
         if (OPAQUE.contains(mnemonic.name()) && isOfFloats(mnemonic)) {
-            return compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, names.operands(arguments));
+            return compute(
+                    operands.get(0),
+                    mnemonic,
+                    Floats.exact(mnemonic).orElse(Arithmetic.OPAQUE),
+                    names.operands(arguments));
         }
         Type type = isMove || mnemonic.name().equals("selp") ? mnemonic.type(null) : lastType(mnemonic);
         if (type == null && defaultBytes == 0) {
@@ -403,7 +407,7 @@ final class Decoder {
                 .filter(UPDATES::contains)
                 .findFirst()
                 .orElseThrow(() -> mnemonic.refused("does not know"));
-        boolean isOpaque = isOfFloats(mnemonic) && !operation.equals("exch");
+        boolean computesFloats = isOfFloats(mnemonic) && !operation.equals("exch");
         if (mnemonic.has("v2", "v4", "v8") || isOfFloats(mnemonic) && mnemonic.type(null) == null) {
             throw mnemonic.refused("does not know vectors, or floating-point numbers of this type, in memory:");
         }
@@ -418,7 +422,9 @@ final class Decoder {
                     .toList();
             return new Update(into, high, access, (a, b, c) -> b, comparesFirst, halves);
         }
-        Arithmetic function = isOpaque ? Arithmetic.OPAQUE : Arithmetic.updating(operation, mnemonic.type(WIDEST));
+        Arithmetic function = computesFloats
+                ? operation.equals("add") ? Floats.added(mnemonic).orElse(Arithmetic.OPAQUE) : Arithmetic.OPAQUE
+                : Arithmetic.updating(operation, mnemonic.type(WIDEST));
         List<Operand> arguments = names.operands(operands.subList(1, operands.size()));
         return new Update(into, -1, access, function, comparesFirst, arguments);
     }

@@ -56,8 +56,8 @@ class DialectTest {
             value = {
                 "atom.relaxed.gpu.add.f32 r1, x, 0f3FC00000; true; P0:r1=3 /\\ x=3",
                 "red.relaxed.gpu.add.f64 x, r5; true; x=3",
-                "add.f32 r1, r5, r5; true; P0:r1=6",
-                "setp.lt.f32 r1, r5, r5; true; P0:r1=0",
+                "div.approx.f32 r1, r5, r5; true; P0:r1=6",
+                "ex2.approx.f32 r1, r5; true; P0:r1=0",
             })
     void shouldReadFloatingPointArithmeticAndRefuseWhatDependsOnIt(
             String instruction, String independent, String dependent) {
@@ -66,13 +66,25 @@ class DialectTest {
                 .isInstanceOf(Refused.class);
     }
 
+    /** 1 and 1.5 make 2.5, of which these are the bits. */
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "add.f32 r1, r5, r5 ;\n setp.eq.u64 p1, r1, 2 ;\n @p1 st.weak x, 4",
-                "cvt.rzi.u64.f32 r1, r5 ;\n ld.weak r2, [r1]",
-                "add.f32 r1, r5, r5 ;\n atom.relaxed.gpu.cas r2, x, r1, 4",
-                "add.f32 r1, r5, r5 ;\n st.weak x, r1 ;\n ld.weak r2, x ;\n bne r2, 1, L ;\n L: st.weak x, 1",
+                "add.f32 r1, 0f3F800000, 0f3FC00000 ;\n st.weak x, r1",
+                "atom.gpu.exch r1, x, 0x3f800000 ;\n red.gpu.add.f32 x, 0f3FC00000"
+            })
+    void shouldComputeWhatIsFixedToTheBit(String instructions) {
+        assertThat(outcome(ALONE.formatted(instructions, "x=1075838976"))).isEqualTo(Outcome.FOUND);
+        assertThat(outcome(ALONE.formatted(instructions, "x!=1075838976"))).isEqualTo(Outcome.NOT_FOUND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "div.approx.f32 r1, r5, r5 ;\n setp.eq.u64 p1, r1, 2 ;\n @p1 st.weak x, 4",
+                "cvt.rni.u64.f32 r1, r5 ;\n ld.weak r2, [r1]",
+                "div.approx.f32 r1, r5, r5 ;\n atom.relaxed.gpu.cas r2, x, r1, 4",
+                "div.approx.f32 r1, r5, r5 ;\n st.weak x, r1 ;\n ld.weak r2, x ;\n bne r2, 1, L ;\n L: st.weak x, 1",
             })
     void shouldRefuseABranchAnAddressOrASwapThatDependsOnFloatingPointArithmetic(String instructions) {
         assertThatThrownBy(() -> outcome(ALONE.formatted(instructions, "true")))
