@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What docs/library.md says of weight: gpuclass/sync.cuh brings at most 26,800 lines that are not blank into nvcc's device pass, and the least
+# What docs/library.md says of weight: gpuclass/sync.cuh brings at most 27,000 lines that are not blank into nvcc's device pass, and the least
 # kernels for compute capability 9.0 take at most so many registers, and no stack. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly most_lines=26800
+readonly most_lines=27000
 if ! command -v nvcc >/dev/null; then
     echo "weight: SKIPPED, no nvcc on the PATH"
     exit 0
