@@ -36,8 +36,7 @@ class EnumerationTest {
                 String text = Files.readString(file);
                 for (List<String> change : CHANGES) {
                     String changed = text.replaceAll(change.get(0), change.get(1));
-                    boolean isOther =
-                            (change == CHANGES.get(0) || !changed.equals(text)) && !text.contains(" bra ");
+                    boolean isOther = (change == CHANGES.get(0) || !changed.equals(text)) && !text.contains(" bra ");
                     compared += isOther && agrees(changed, file + ", " + change) ? 1 : 0;
                 }
             }
