@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 /** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
@@ -511,5 +512,12 @@ final class Execution {
             returned.set(event, known);
         }
         return known;
+    }
+
+    /** Returns the instruction of an event, with the address as people know it. */
+    String text(Event event) {
+        String name = event.isMemory() && event.isPlaced() ? program.names().apply(event.address()) : "";
+        String text = event.line().text();
+        return name.isEmpty() ? text : text.replaceFirst("\\[[^\\]]*]", Matcher.quoteReplacement("[" + name + "]"));
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Place;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 
 /**
@@ -12,11 +13,13 @@ import java.util.function.LongPredicate;
  * @param threads who runs
  * @param initial bytes of memory that are not zero at first, by address
  * @param objects whether an object lies at an address: a program that accesses another one is broken
+ * @param names an address for people, such as {@code argument 1 + 8}; empty for one that only the code names
  */
-public record Program(List<Member> threads, Map<Long, Byte> initial, LongPredicate objects) {
+public record Program(
+        List<Member> threads, Map<Long, Byte> initial, LongPredicate objects, LongFunction<String> names) {
     /** A program in which there is an object at every address. */
     public Program(List<Member> threads, Map<Long, Byte> initial) {
-        this(threads, initial, address -> true);
+        this(threads, initial, address -> true, address -> "");
     }
 
     public Program {

@@ -103,6 +103,6 @@ public final class Safety implements Explorer.Visitor {
 
     private static String words(Execution execution, Event event) {
         return execution.program.threads().get(event.thread()).name() + "  "
-                + event.line().source() + "  " + event.line().text();
+                + event.line().source() + "  " + execution.text(event);
     }
 }

@@ -194,7 +194,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
             text.append(thread)
                     .append("  ")
                     .append(source.isEmpty() || source.equals(thread) ? "" : source + "  ")
-                    .append(event.line().text())
+                    .append(execution.text(event))
                     .append(values(event));
         }
 

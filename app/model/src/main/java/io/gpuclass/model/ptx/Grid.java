@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongPredicate;
 
 /**
  * How many threads run a kernel.
@@ -26,6 +25,7 @@ public record Grid(int gpus, int blocks, int threads) {
     static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
     private static final long SHARED = 0x1_0000_0000L;
+    private static final long BUFFERS_APART = 0x0100_0000;
 
     /** A grid of one GPU. */
     public Grid(int blocks, int threads) {
@@ -43,17 +43,49 @@ public record Grid(int gpus, int blocks, int threads) {
         for (int gpu = 0; gpu < gpus; gpu++) {
             members.addAll(members(module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false), gpu));
         }
-        return new Program(members, initial, address -> address >= WORKSPACE && address < end());
+        return new Program(
+                members, initial, address -> address >= WORKSPACE && address < end(), address -> name(module, address));
     }
 
-    /** Returns the program that code of a whole kernel is on one GPU, over memory that is zero but for some bytes. */
-    Program program(Code code, Map<Long, Byte> initial, LongPredicate buffers) {
+    /**
+     * Returns the program that code of a whole kernel is on one GPU, over memory that is zero but for some bytes.
+     *
+     * @param arguments how large the buffers are, by argument; of a number 0
+     */
+    Program program(PtxModule module, Code code, Map<Long, Byte> initial, List<Long> arguments) {
         return new Program(
                 members(code, 0),
                 initial,
                 address -> address >= PtxModule.GLOBALS && address < end()
                         || address >= WORKSPACE && address < STATE
-                        || buffers.test(address));
+                        || isInBuffer(address, arguments),
+                address -> isInBuffer(address, arguments)
+                        ? offset("argument " + ((address - DATA) / BUFFERS_APART + 1), (address - DATA) % BUFFERS_APART)
+                        : module.nameOf(address % SHARED));
+    }
+
+    /** Returns where the buffer of an argument lies. */
+    static long buffer(int argument) {
+        return DATA + argument * BUFFERS_APART;
+    }
+
+    private static boolean isInBuffer(long address, List<Long> arguments) {
+        long number = (address - DATA) / BUFFERS_APART;
+        return address >= DATA
+                && number < arguments.size()
+                && (address - DATA) % BUFFERS_APART < arguments.get((int) number);
+    }
+
+    private static String name(PtxModule module, long address) {
+        if (address >= STATE && address < DATA) {
+            return offset("state", address - STATE);
+        }
+        return isData(address) ? offset("data", address - DATA) : module.nameOf(address % SHARED);
+    }
+
+    /** Returns the name of what lies so many bytes behind something. */
+    static String offset(String name, long bytes) {
+        return bytes == 0 ? name : name + " + " + bytes;
     }
 
     private List<Member> members(Code code, int gpu) {

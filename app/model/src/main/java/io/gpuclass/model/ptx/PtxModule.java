@@ -297,6 +297,27 @@ public record PtxModule(
         return with(mutation::applied, of);
     }
 
+    /** Returns the variable that lies at an address, and how far behind its begin; empty if there is none. */
+    String nameOf(long address) {
+        return globals.entrySet().stream()
+                .filter(variable ->
+                        variable.getValue() <= address && (variable.getValue() < GLOBALS) == (address < GLOBALS))
+                .max(Map.Entry.comparingByValue())
+                .map(variable -> Grid.offset(inSource(variable.getKey()), address - variable.getValue()))
+                .orElse("");
+    }
+
+    /** Returns the last part of a name that is mangled by the rules of the Itanium ABI, such as of a variable of a function; others as they are. */
+    private static String inSource(String name) {
+        Matcher part = Pattern.compile("(\\d+)([A-Za-z_]\\w*?)(E?(_\\d*)?)$").matcher(name);
+        for (int from = 2; name.startsWith("_Z") && part.find(from); from = part.start() + 1) {
+            if (Integer.parseInt(part.group(1)) == part.group(2).length()) {
+                return part.group(2);
+            }
+        }
+        return name;
+    }
+
     /** Returns the module with other initial values of variables of 32 bits; those that it does not have are left out. */
     PtxModule with(Map<String, Long> variables) {
         Map<Long, Byte> changed = new HashMap<>(initial);

@@ -26,7 +26,6 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
 
     private static final Pattern BUFFER = Pattern.compile("buffer(?::(\\d{1,7}))?(?:=(-?\\w+(?::-?\\w+)*))?");
     private static final long USUAL_BYTES = 4096;
-    private static final long APART = 0x0100_0000;
 
     public WholeKernel {
         arguments = List.copyOf(arguments);
@@ -87,18 +86,12 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
         String refused = "";
         try {
             Code code = module.code(name, values, false);
-            verdict = Safety.of(
-                    grid.program(code, initial, address -> isInside(address, sizes)), bounds, address -> true);
+            verdict = Safety.of(grid.program(module, code, initial, sizes), bounds, address -> true);
         } catch (Refused e) {
             refused = e.getMessage();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         return new Proof.Result(new Proof(name, PROMISE, grid), List.of(), verdict, refused, seconds, List.of());
-    }
-
-    private static boolean isInside(long address, List<Long> sizes) {
-        long number = (address - Grid.DATA) / APART;
-        return address >= Grid.DATA && number < sizes.size() && (address - Grid.DATA) % APART < sizes.get((int) number);
     }
 
     private List<Long> values(PtxModule module, Map<Long, Byte> initial, List<Long> sizes) {
@@ -129,13 +122,14 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
         Matcher buffer = BUFFER.matcher(text);
         if (!buffer.matches()) {
             try {
+                sizes.add(0L);
                 return Long.decode(text);
             } catch (NumberFormatException none) {
                 throw new IllegalArgumentException(
                         "'" + text + "' is no argument: write buffer:BYTES, buffer:BYTES=WORD:WORD or a number");
             }
         }
-        long address = Grid.DATA + sizes.size() * APART;
+        long address = Grid.buffer(sizes.size());
         sizes.add(buffer.group(1) == null ? USUAL_BYTES : Long.parseLong(buffer.group(1)));
         if (buffer.group(2) != null) {
             String[] words = buffer.group(2).split(":");

@@ -138,6 +138,33 @@ class WholeKernelTest {
                 .contains("; put __syncthreads() between them");
     }
 
+    /** Not by registers, of which nobody knows where they point. */
+    @Test
+    void shouldNameWhereStepsAccessMemory() {
+        PtxModule module = PtxModule.parse("""
+                .global .align 4 .u32 counter[2];
+                .visible .entry own(.param .u32 own_param_0, .param .u64 own_param_1)
+                {
+                .shared .align 4 .b8 _ZZ3ownjPjE4flag[8];
+                ld.param.u64 %rd1, [own_param_1];
+                st.shared.u32 [_ZZ3ownjPjE4flag+4], 1;
+                atom.global.add.u32 %r2, [counter+4], 1;
+                st.global.u32 [%rd1+8], 1;
+                ret;
+                }
+                """);
+
+        assertThat(WholeKernel.named(module, "own", new Grid(2, 1), List.of("5", "buffer:12"))
+                        .explore(module, Bounds.USUAL)
+                        .verdict()
+                        .finding())
+                .contains(
+                        "st.shared.u32 [flag + 4], 1",
+                        "atom.global.add.u32 %r2, [counter + 4], 1",
+                        "a data race: block 0 ")
+                .endsWith(" st.global.u32 [argument 2 + 8], 1");
+    }
+
     @Test
     void shouldGiveAKernelTheContentsAndNumbersThatAreAsked() {
         assertThat(verdict("membar.gl;", "membar.gl;", "buffer:4=1", "buffer:8", "14")
