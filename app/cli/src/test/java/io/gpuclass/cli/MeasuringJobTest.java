@@ -59,6 +59,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasuringJobTest {
+    /** Twelve probes with as many blocks as are fewer than the device's: 1, 4, 8, 16, 30 and 60. */
+    private static final int CURVE = 12 * 6;
+
     private static final String ALL = "probes,hostage,simt,primitives,sections";
     private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
 
@@ -72,8 +75,15 @@ class MeasuringJobTest {
 
         Method method = profile.method();
         int sections = profile.sections().size();
-        int cases =
-                24 + 30 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
+        int curve = profile.entries().get("probeCurve").size();
+        int cases = 24
+                + 30
+                + curve
+                + 44
+                + profile.primitives().size()
+                + profile.skewed().size()
+                + sections;
+        assertThat(curve).isEqualTo(CURVE);
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
         assertThat(method.blocks()).isEqualTo(64);
@@ -85,7 +95,7 @@ class MeasuringJobTest {
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
         assertThat(method.tooNoisy()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3 + 3 + 6);
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 3 + 6 + 6);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);
@@ -135,7 +145,7 @@ class MeasuringJobTest {
         assertThat(slow.method().repeatedForClock()).isEqualTo(44 * 8);
         assertThat(slow.environment().notices())
                 .anyMatch(notice -> notice.startsWith("352 measurements were repeated"));
-        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 30 + 44);
+        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 30 + CURVE + 44);
         assertThat(cut.method().reachedTarget()).isZero();
     }
 

@@ -295,7 +295,7 @@ class ProveCommandTest {
                 """);
 
         assertThat(command.run("prove", ptx, "--kernel", "my::both")).isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(command.out.toString()).contains("a data race: block 0  two.cu:7  st.global.u32 [%rd1], 1");
+        assertThat(command.out.toString()).contains("a data race: block 0  two.cu:7  st.global.u32 [argument 1], 1");
 
         Path waits = Files.writeString(
                 directory.resolve("waits.ptx"), Files.readString(ptx).replace("st.global.u32 [%rd1], 1;", """
