@@ -139,7 +139,8 @@ final class RecordingFile {
 
         private void format(String first) {
             require(first != null, "the file is empty; a recording starts with " + Recording.FORMAT);
-            if (first.equals(FIRST_FORMAT)) {
+            if (first.equals(FIRST_FORMAT)) { // of GPUs alone
+                facts.putAll(Map.of("kind", "cuda", "slug", "gpu"));
                 trialColumns = new Columns<>(TRIAL, FIRST_TRIAL);
                 observationColumns = new Columns<>(OBSERVATION, FIRST_OBSERVATION);
                 return;
@@ -236,6 +237,9 @@ final class RecordingFile {
             require(command != null, "the file ended without a command line");
             require(timing != null, "the file ended without a timing line");
             require(facts.containsKey("name"), "the file ended without the device's facts");
+            for (String fact : List.of("kind", "name", "slug")) {
+                require(!facts.getOrDefault(fact, "").isEmpty(), "the device's facts have no " + fact);
+            }
             List<String> cells = FACTS.names().stream()
                     .map(name -> facts.getOrDefault(name, ""))
                     .toList();

@@ -156,6 +156,8 @@ class RecordedDeviceTest {
                 arguments("cuda", "2 cuda", "run.txt:3: kind cannot be '2 cuda': expected a name such as cuda or host"),
                 arguments("timing\tlaunched", "timing\tlater", "run.txt:7: unknown timing 'later'"),
                 arguments("timing\tlaunched", "#", "run.txt:16: the file ended without a timing line"),
+                arguments("fact\tkind\tcuda", "#", "run.txt:16: the device's facts have no kind"),
+                arguments("fact\tslug\tnvidia-h200", "#", "run.txt:16: the device's facts have no slug"),
                 arguments("gpuclass probe", "gpuclass \\q", "run.txt:2: a backslash that escapes nothing"));
     }
 
