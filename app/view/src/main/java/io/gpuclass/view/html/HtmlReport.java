@@ -11,6 +11,7 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
@@ -93,9 +94,9 @@ public final class HtmlReport {
                 "Beside the paper\u2019s GPUs",
                 PaperTables.of(List.of(profile), List.of(name)).toHtml("paper", 1));
         claims().ifPresent(folded::add);
-        List<Tag> figures = new ArrayList<>(ProfileReport.answer(profile).toHtml("p", 1));
-        figures.addAll(ProfileReport.evidence(profile).toHtml("p", 1));
-        folded.add(new Part("evidence", "All figures", figures));
+        List<Block> figures = new ArrayList<>(ProfileReport.answer(profile).blocks());
+        figures.addAll(ProfileReport.evidence(profile).blocks());
+        folded.add(new Part("evidence", "All figures", new Document(figures).toHtml("p", 1)));
         folded.add(new Part("words", "Words", List.of(Words.list())));
         folded.forEach(part -> parts.add(part.fold()));
         return new Page(name, header(), parts, !charts.isEmpty() || barriers.isPresent(), "").html();

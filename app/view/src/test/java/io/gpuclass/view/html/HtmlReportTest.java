@@ -63,6 +63,16 @@ class HtmlReportTest {
     }
 
     @Test
+    void shouldGiveNoIdTwice() {
+        assertThat(Pattern.compile(" id=\"([^\"]*)\"")
+                        .matcher(content(page(SampleProfiles.complete())))
+                        .results()
+                        .map(id -> id.group(1)))
+                .hasSizeGreaterThan(20)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void shouldStaySmall() {
         assertThat(page(SavedSamples.read("nvidia-h200.json")).getBytes(StandardCharsets.UTF_8).length)
                 .isLessThan(MOST_BYTES);
