@@ -88,7 +88,20 @@ class PastTest {
             }
         }
         columns.forEach(this::access);
+        columns.forEach(this::checkLate);
         return text(name, columns);
+    }
+
+    /** What was read may decide long after, when all else is over: executions that read something else are not the same. */
+    private void checkLate(List<String> column) {
+        List<String> registers = column.stream()
+                .filter(line -> line.matches("(ld|atom)\\S* r\\d+,.*"))
+                .map(line -> line.replaceFirst("\\S+ (r\\d+),.*", "$1"))
+                .toList();
+        if (!registers.isEmpty() && random.nextBoolean()) {
+            column.add("setp.eq.u64 late, " + registers.get(random.nextInt(registers.size())) + ", " + pick("0", "0", "1", "2"));
+            column.add("@late trap");
+        }
     }
 
     private void access(List<String> column) {
