@@ -99,7 +99,8 @@ class PastTest {
                 .map(line -> line.replaceFirst("\\S+ (r\\d+),.*", "$1"))
                 .toList();
         if (!registers.isEmpty() && random.nextBoolean()) {
-            column.add("setp.eq.u64 late, " + registers.get(random.nextInt(registers.size())) + ", " + pick("0", "0", "1", "2"));
+            column.add("setp.eq.u64 late, " + registers.get(random.nextInt(registers.size())) + ", "
+                    + pick("0", "0", "1", "2"));
             column.add("@late trap");
         }
     }
