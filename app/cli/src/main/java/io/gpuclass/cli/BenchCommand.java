@@ -219,7 +219,7 @@ final class BenchCommand extends DeviceCommand {
         }
         BenchRun run = run(code).with(model);
         if (format.isPage()) {
-            print(HtmlReport.of(run));
+            printAsItIs(HtmlReport.of(run));
         } else {
             print(format.get(), () -> json(run), () -> BenchReport.of(run));
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +59,9 @@ final class ClaimsCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            ClaimsResult.claimsById().forEach((id, claim) -> print(id + "  " + claim));
+            print(ClaimsResult.claimsById().entrySet().stream()
+                    .map(claim -> claim.getKey() + "  " + claim.getValue())
+                    .collect(Collectors.joining("\n")));
             return ExitCodes.DONE;
         }
         Set<String> words = words();

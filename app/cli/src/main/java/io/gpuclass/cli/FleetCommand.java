@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -171,7 +172,9 @@ final class FleetCommand extends Subcommand {
     @Override
     public Integer call() {
         if (list.isAsked()) {
-            CaseLists.metrics().forEach(metric -> print((metric.id() + "  " + metric.unit()).strip()));
+            print(CaseLists.metrics().stream()
+                    .map(metric -> (metric.id() + "  " + metric.unit()).strip())
+                    .collect(Collectors.joining("\n")));
             return ExitCodes.DONE;
         }
         format = format == null ? output.form(ENDINGS) : format;
@@ -353,7 +356,7 @@ final class FleetCommand extends Subcommand {
             write(fleet);
         }
         if (sql == null) {
-            print(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
+            printAsItIs(format == Format.HTML ? FleetReport.page(fleet) : text(fleet.summary()));
         } else if (parquet == null) {
             printRows(fleet);
         }

@@ -11,6 +11,8 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.html.Page;
 import java.io.PrintWriter;
@@ -119,12 +121,20 @@ abstract class Subcommand implements Callable<Integer> {
     /** Prints a result in the format that was asked for. */
     final void print(OutputFormat format, Supplier<String> json, Supplier<Document> report) {
         if (format == OutputFormat.JSON) {
-            print(json.get());
-        } else if (result != null && result.isPage()) {
-            print(new Page("gpuclass " + spec.name(), report.get().toHtml("result", 0), List.of(), false, "").html());
+            printAsItIs(json.get());
+        } else if (isPage()) {
+            printPage(report.get());
         } else {
-            print(console().presentation(format).of(report.get()));
+            printAsItIs(console().presentation(format).of(report.get()));
         }
+    }
+
+    private boolean isPage() {
+        return result != null && result.isPage();
+    }
+
+    private void printPage(Document report) {
+        printAsItIs(new Page("gpuclass " + spec.name(), report.toHtml("result", 0), List.of(), false, "").html());
     }
 
     /** Returns what was found as JSON: an object whose schema is named after the command. */
@@ -141,7 +151,19 @@ abstract class Subcommand implements Callable<Integer> {
         return "gpuclass-" + spec.name() + "/1";
     }
 
+    /** Prints lines, which a page shows as they are laid out. */
     final void print(String text) {
+        if (isPage()) {
+            List<List<Cell>> lines =
+                    text.lines().map(line -> List.of(Cell.of(line))).toList();
+            printPage(new Document(List.of(new Block.Lines(lines))));
+        } else {
+            printAsItIs(text);
+        }
+    }
+
+    /** Prints what has its form already, such as JSON or a page. */
+    final void printAsItIs(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
     }

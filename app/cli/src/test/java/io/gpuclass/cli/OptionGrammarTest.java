@@ -138,7 +138,18 @@ class OptionGrammarTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"devices", "recommend FILE --full", "claims FILE", "verify --duration 1ms"})
+    @CsvSource({
+        "devices",
+        "recommend FILE --full",
+        "claims FILE",
+        "claims --list",
+        "verify --duration 1ms",
+        "verify --list",
+        "bench --list",
+        "validate FILE",
+        "fleet FILE",
+        "fleet --list"
+    })
     void aFileThatEndsInHtmlIsASelfContainedPage(String words) throws IOException {
         Path page = folder.resolve("page.html");
 
