@@ -18,6 +18,7 @@ import io.gpuclass.profile.primitives.Verification;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The primitives in OpenCL C on the first device that there is, mostly a CPU through PoCL. */
@@ -66,6 +67,7 @@ class PrimitivesTest {
                 .allMatch(Verification::passed);
     }
 
+    @Tag("slow")
     @Test
     void everyBrokenTwinIsCaught() {
         assertThat(suite().twins())

@@ -79,9 +79,9 @@ class ExtentTest {
     void shouldExploreAsManyBlocksThreadsAndPhasesAsAreAsked() {
         String phases = "ld.const.u32 %r3, [gpuclass_proof_phases];\nsetp.ne.u32 %p1, %r3, 5;\n@%p1 bra WRONG;";
 
-        Proof.Result held = result("mov.u32 %r1, 0;", phases, new Extent(2, 4, 5));
+        Proof.Result held = result("mov.u32 %r1, 0;", phases, new Extent(3, 2, 5));
 
-        assertThat(held.proof().grid()).isEqualTo(new Grid(2, 4));
+        assertThat(held.proof().grid()).isEqualTo(new Grid(3, 2));
         assertThat(held.verdict().outcome()).isEqualTo(Outcome.NOT_FOUND);
     }
 

@@ -91,7 +91,9 @@ public final class SampleGpus {
     }
 
     private static PrimitiveResult scaled(PrimitiveResult result, Map<Vital, Double> factors) {
-        if (result.opsPerSecond() == null) {
+        boolean isLookedAt =
+                Integer.valueOf(result.blocks()).equals(MEASURED.device().multiprocessors());
+        if (!isLookedAt || result.opsPerSecond() == null) {
             return result;
         }
         Vital vital = result.kind().id().equals("barrier") ? Vital.BARRIER : Vital.MUTEX;
