@@ -9,8 +9,8 @@
 //
 // Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index
 // of what blocks completed; a fair mutex is starvation-free, and has at least 0.9.
-// The library's default stays unless another form is faster by 3 %; its pauses, unless tuned ones are so in a user's
-// kernel too.
+// The library's default stays unless another form is faster by 5 %; its pauses, unless tuned ones are
+// faster by 3 % in a user's kernel.
 // "any" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks.
 //
 // barrier

@@ -123,9 +123,9 @@ public final class CudaHeader {
                     "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is"
                             + " the Jain index",
                     "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR + ".",
-                    "The library's default stays unless another form is faster by " + Math.round(100 * Lead.LEAST)
-                            + " %; its pauses, unless tuned ones are so in a user's",
-                    "kernel too.",
+                    "The library's default stays unless another form is faster by " + Math.round(100 * Lead.WORTH_IT)
+                            + " %; its pauses, unless tuned ones are",
+                    "faster by " + Math.round(100 * Lead.LEAST) + " % in a user's kernel.",
                     "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow"
                             + " from the blocks."));
             choices.forEach((member, selected) -> {
