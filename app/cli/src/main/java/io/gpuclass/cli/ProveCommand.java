@@ -65,6 +65,7 @@ final class ProveCommand extends Subcommand {
     private static final String TWIN = "twin_";
     private static final long MOST_EXECUTIONS = 20_000;
     private static final int MOST_BLOCKS = 16;
+    private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;
     private static final int MOST_LANES = 32;
     private static final int MOST_PHASES = 16;
 
@@ -187,6 +188,13 @@ final class ProveCommand extends Subcommand {
     private int gpus;
 
     @Option(
+            names = "--cluster",
+            paramLabel = "N",
+            description = "With --kernel or --kind: N blocks each make up a cluster. Default: what the kernel says by"
+                    + " __cluster_dims__, else none.")
+    private int cluster;
+
+    @Option(
             names = "--capacity",
             paramLabel = "N",
             description =
@@ -230,6 +238,13 @@ final class ProveCommand extends Subcommand {
         }
         if (capacity < 0 || capacity > 0 && kind != UserKind.BOUNDED_QUEUE) {
             throw wrongUsage("--capacity says how many places a type of --kind bounded-queue has");
+        }
+        if (cluster < 0 || cluster > MOST_BLOCKS_OF_A_CLUSTER || cluster > 0 && kind == null && kernel == null) {
+            throw wrongUsage("--cluster goes from 1 to " + MOST_BLOCKS_OF_A_CLUSTER + ", with --kernel or --kind; litmus"
+                    + " tests name the cluster of each thread");
+        }
+        if (blocks % Math.max(1, cluster) > 0 || cluster > 1 && gpus > 1) {
+            throw wrongUsage("--blocks has to be a multiple of --cluster, on one GPU");
         }
         if ((kind == null) != (type == null)) {
             throw wrongUsage("--kind and --type go together");
@@ -311,7 +326,7 @@ final class ProveCommand extends Subcommand {
     }
 
     private Extent extent() {
-        return new Extent(blocks, threads, phases);
+        return new Extent(blocks, threads, phases, Math.max(1, cluster));
     }
 
     /** @param callers who calls, if that is not said */
@@ -367,9 +382,9 @@ final class ProveCommand extends Subcommand {
         files.forEach(InputFile::bytes);
         PtxModule module = PtxModule.parse(
                 isCompiled() ? InputFile.text(files.get(0)) : compiler.get().kernels(files));
-        Grid grid = new Grid(blocks == 0 ? 2 : blocks, threads == 0 ? 1 : threads);
         try {
-            WholeKernel whole = WholeKernel.named(module, kernel, grid, arguments);
+            WholeKernel whole = WholeKernel.named(
+                    module, kernel, new Grid(1, blocks, threads == 0 ? 1 : threads, Math.max(1, cluster)), arguments);
             Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()))
                     .named(kernel);
             return show(

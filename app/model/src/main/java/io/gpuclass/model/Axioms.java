@@ -14,6 +14,7 @@ final class Axioms {
     private final Execution execution;
     private final Relation coherence;
     private final Causality causality;
+    private final Proxies proxies;
     /** Events that write, with what they write known. */
     private final BitSet writes;
     /** Reads that are resolved. */
@@ -30,6 +31,7 @@ final class Axioms {
         this.execution = execution;
         coherence = execution.coherence;
         causality = execution.causality;
+        proxies = new Proxies(execution);
         writes = execution.writes();
         reads = execution.reads(true);
         fences = execution.fences;
@@ -82,8 +84,8 @@ final class Axioms {
             BitSet others = Rows.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
             others.and(among);
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
-                boolean isOrdered = causality.has(write.id(), other.id()) || causality.has(other.id(), write.id());
-                if (write.thread() != other.thread() && !isOrdered) {
+                boolean isOrdered = proxies.precedes(write, other) || proxies.precedes(other, write);
+                if (!write.isInOrderWith(other) && !isOrdered) {
                     return new Event[] {write, other};
                 }
             }
@@ -139,7 +141,7 @@ final class Axioms {
     private void orderWrite(int number) {
         Event write = execution.events.get(number);
         BitSet earlier = execution.writesBeside(write);
-        earlier.and(causality.before(number));
+        earlier.and(proxies.before(write));
         addCoherence(earlier, write, Axiom.COHERENCE);
     }
 
@@ -167,7 +169,7 @@ final class Axioms {
         if (read.isIncoherent()) {
             return;
         }
-        precede(Rows.common(others, causality.before(read.id())), source, Axiom.CAUSALITY);
+        precede(Rows.common(others, proxies.before(read)), source, Axiom.CAUSALITY);
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
             keepOut(Rows.common(others, execution.strong.of(read.id())), read, source);
         }
@@ -232,6 +234,9 @@ final class Axioms {
 
     /** If one fence followed another although the other precedes what communicates to what precedes the one, causality would break. */
     private void communicate(Event from, Event to) {
+        if (from.agent().isAsyncProxy() || to.agent().isAsyncProxy()) {
+            return; // what fences order then is not for sure what causality order has
+        }
         BitSet early = Rows.common(openFences, causality.beforeInBase(from.id()));
         for (int late = openFences.nextSetBit(0);
                 late >= 0 && !early.isEmpty();
@@ -308,7 +313,7 @@ final class Axioms {
         }
         after.and(execution.strong.of(event.id()));
         for (int later = here.nextSetBit(event.id() + 1); later >= 0; later = here.nextSetBit(later + 1)) {
-            if (execution.events.get(later).thread() == event.thread()) {
+            if (event.isInOrderWith(execution.events.get(later))) {
                 after.set(later);
             }
         }

@@ -55,14 +55,29 @@ final class Causality {
         if (isBase(first, second)) {
             return false;
         }
-        BitSet earlier = Rows.with(base.of(first), first);
-        BitSet cause = Rows.with(Rows.union(causes.of(first), observed.of(first)), first);
+        add(first, second, base.of(first), causes.of(first));
+        return true;
+    }
+
+    /** Orders an event behind another one, and of what that one follows behind some events only. */
+    void addBase(int first, int second, BitSet some) {
+        add(first, second, some, some);
+    }
+
+    private void add(int first, int second, BitSet before, BitSet causing) {
+        BitSet earlier = Rows.with(before, first);
+        BitSet cause = Rows.with(Rows.union(causing, observed.of(first)), first);
         BitSet later = Rows.with(afterInBase(second), second);
         for (int event = later.nextSetBit(0); event >= 0; event = later.nextSetBit(event + 1)) {
             base.add(event, earlier);
             causes.add(event, cause);
         }
-        return true;
+    }
+
+    /** Orders an event behind another one, but not behind what that one follows; nothing may follow it yet. */
+    void addAlone(int first, int second) {
+        base.add(second, first);
+        causes.add(second, Rows.with(observed.of(first), first));
     }
 
     boolean isBase(int first, int second) {

@@ -2,6 +2,8 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.SharedAddresses;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +12,6 @@ import java.util.stream.Stream;
 
 /** Names, in one line, the access that an execution broke because of: one that races outside of what is guarded, or that orders too little. */
 final class Cause {
-    private static final String MEET = "; put __syncthreads() between them";
-
     private final Execution execution;
     private final BitSet needed;
 
@@ -42,12 +42,30 @@ final class Cause {
     private String apart(Event write, Event other) {
         return at(write) + ": nothing orders this " + opcode(write) + " and the " + opcode(other) + " of "
                 + execution.program.threads().get(other.thread()).name() + " at " + lineBeside(write, other)
-                + (isShared(write) ? MEET : "");
+                + apartBy(write, other);
     }
 
-    /** Whether it is an access of memory of its block, where accesses are mostly told apart by barriers. */
-    private static boolean isShared(Event event) {
-        return event.line().text().contains(".shared");
+    /** Says what keeps two accesses apart; nothing if that depends. */
+    private String apartBy(Event write, Event other) {
+        boolean isAcross = write.agent().isAsyncProxy() != other.agent().isAsyncProxy();
+        boolean isBase =
+                execution.causality.has(write.id(), other.id()) || execution.causality.has(other.id(), write.id());
+        if (isAcross && isBase) {
+            return "; put fence.proxy.async between them";
+        }
+        if (!write.agent().isThread() || !other.agent().isThread()) {
+            return "; wait for its completion first";
+        }
+        boolean isShared = SharedAddresses.isShared(write.address());
+        return !isShared
+                ? ""
+                : place(write).equals(place(other))
+                        ? "; put __syncthreads() between them"
+                        : "; put cluster.sync() between them";
+    }
+
+    private Place place(Event event) {
+        return execution.program.threads().get(event.thread()).place();
     }
 
     private String racing(Event write, Event other) {
@@ -56,7 +74,8 @@ final class Cause {
                 boolean isStore = pair[0].kind() == Kind.WRITE;
                 String stronger = "; use " + (isStore ? "atomicExch or st.release" : "ld.acquire");
                 return at(pair[0]) + ": plain " + (isStore ? "store" : "load") + " races with " + opcode(pair[1])
-                        + " at " + lineBeside(pair[0], pair[1]) + (isShared(pair[0]) ? MEET : stronger);
+                        + " at " + lineBeside(pair[0], pair[1])
+                        + (SharedAddresses.isShared(pair[0].address()) ? apartBy(pair[0], pair[1]) : stronger);
             }
         }
         for (Event[] pair : List.of(new Event[] {write, other}, new Event[] {other, write})) {
@@ -106,7 +125,7 @@ final class Cause {
         if (last == ThreadState.NONE) {
             return Stream.empty();
         }
-        if (!execution.isReleasedAfter(last, source)) {
+        if (!execution.patterns.isReleasedAfter(last, source)) {
             return Stream.of(at(source) + ": " + opcode(source)
                     + " does not release what its thread did before; use a release, or a fence before it");
         }

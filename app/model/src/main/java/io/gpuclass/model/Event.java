@@ -1,6 +1,8 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.code.Code.Line;
+import io.gpuclass.model.code.Instruction.Accessing;
+import io.gpuclass.model.code.Instruction.InitFence;
 import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.Scope;
@@ -20,6 +22,7 @@ import java.util.List;
  * @param address of the first byte; of a barrier's event, which of the thread's meetings there it is
  * @param bytes how many it reads or writes; of a barrier's event, the barrier's number
  * @param operands what it stores; of an update, its operands; of a barrier's event, its predicate
+ * @param agent who does it for the thread
  */
 record Event(
         int id,
@@ -31,13 +34,30 @@ record Event(
         Scope scope,
         long address,
         int bytes,
-        List<Value> operands) {
+        List<Value> operands,
+        Agent agent) {
+    /**
+     * The thread itself, in program order, or what goes on beside it (PTX ISA, "Asynchronous Operations").
+     *
+     * @param number tells those of a thread apart; 0 is itself
+     * @param isAsyncProxy whether memory is accessed by the async proxy
+     */
+    record Agent(int number, boolean isAsyncProxy) {
+        static final Agent THREAD = new Agent(0, false);
+
+        boolean isThread() {
+            return number == 0;
+        }
+    }
+
     enum Kind {
         READ,
         WRITE,
         /** Reads, and writes unless it is a swap that failed. */
         UPDATE,
         FENCE,
+        /** Orders accesses by different proxies. */
+        PROXY_FENCE,
         MEETING
     }
 
@@ -50,7 +70,25 @@ record Event(
     }
 
     Event at(long found) {
-        return new Event(id, thread, pc, line, kind, order, scope, found, bytes, operands);
+        return new Event(id, thread, pc, line, kind, order, scope, found, bytes, operands, agent);
+    }
+
+    /** Whether this is in program order with another event, before or behind it. */
+    boolean isInOrderWith(Event other) {
+        return thread == other.thread && agent.number() == other.agent.number();
+    }
+
+    /** Whether this precedes a later event of its thread as far as release and acquire patterns go. */
+    boolean mayBegin(Event later) {
+        boolean isRelease = line.instruction() instanceof InitFence && later.agent.isThread();
+        return thread == later.thread && id <= later.id && (agent.number() == later.agent.number() || isRelease);
+    }
+
+    /** Returns the threads among which it is atomic and coherent. */
+    Scope reach() {
+        return line.instruction() instanceof Accessing accessing
+                ? accessing.access().reach()
+                : scope;
     }
 
     /** Whether it is one of 128 bits, whose operands are two halves each. */

@@ -7,6 +7,8 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.code.Arithmetic;
+import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Place;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -33,8 +35,9 @@ final class Execution {
     final Rows overlapping;
     /** Memory operations on the same bytes that are morally strong relative to an event, but for itself. */
     final Rows strong;
-    /** By write: what begins release patterns that whoever observes the write synchronizes with. */
-    private final Rows releases;
+    /** Release and acquire patterns. */
+    final Patterns patterns;
+
     /** Events that write, with what they write known. */
     private BitSet writes;
     /** Events of which it is not known yet what they write. */
@@ -48,6 +51,8 @@ final class Execution {
     private final List<Known> stored;
     /** By event: the address that it will have. */
     private final Map<Integer, Value> addresses;
+
+    private boolean hasAsyncProxy;
     /** What is left open on the way here. */
     final Set<Note> notes;
     /** Every {@code fence.sc}. */
@@ -67,7 +72,7 @@ final class Execution {
         exclusions = new Exclusions();
         overlapping = new Rows();
         strong = new Rows();
-        releases = new Rows();
+        patterns = new Patterns(this);
         writes = new BitSet();
         pending = new BitSet();
         sources = new ArrayList<>();
@@ -90,17 +95,23 @@ final class Execution {
         exclusions = new Exclusions(other.exclusions);
         overlapping = new Rows(other.overlapping);
         strong = new Rows(other.strong);
-        releases = new Rows(other.releases);
+        patterns = new Patterns(this, other.patterns);
         writes = other.writes;
         pending = other.pending;
         sources = new ArrayList<>(other.sources);
         returned = new ArrayList<>(other.returned);
         stored = new ArrayList<>(other.stored);
         addresses = new TreeMap<>(other.addresses);
+        hasAsyncProxy = other.hasAsyncProxy;
         notes = new HashSet<>(other.notes);
         fences = new ArrayList<>(other.fences);
         settled = other.settled;
         past = other.past;
+    }
+
+    /** Whether memory is accessed by the async proxy, too. */
+    boolean hasAsyncProxy() {
+        return hasAsyncProxy;
     }
 
     /** Whether some thread stopped because of what it found. */
@@ -110,13 +121,8 @@ final class Execution {
 
     /** @param isBesideLast whether it is a further element of the vector that the thread's last event accesses */
     void add(Event event, boolean isBesideLast) {
-        budget.check(events.size());
         ThreadState thread = threads.get(event.thread());
-        events.add(event);
-        causality.addEvent();
-        sources.add(null);
-        returned.add(null);
-        stored.add(null);
+        begin(event);
         if (!isBesideLast) {
             thread.beforeLatest = thread.latest;
             thread.latest = List.of();
@@ -125,8 +131,22 @@ final class Execution {
         thread.latest =
                 Stream.concat(thread.latest.stream(), Stream.of(event.id())).toList();
         thread.lastEvent = event.id();
+        end(event);
+    }
+
+    private void begin(Event event) {
+        budget.check(events.size());
+        events.add(event);
+        hasAsyncProxy |= event.agent().isAsyncProxy();
+        causality.addEvent();
+        sources.add(null);
+        returned.add(null);
+        stored.add(null);
+    }
+
+    private void end(Event event) {
         if (event.kind() == Kind.MEETING) {
-            meet(event);
+            new Meeting(this, event).order();
         }
         if (event.isFenceSc()) {
             fences.add(event);
@@ -137,6 +157,19 @@ final class Execution {
         if (event.isPlaced()) {
             place(event);
         }
+    }
+
+    /**
+     * Adds an event that is not in program order.
+     *
+     * @param follows what it comes after
+     * @param alone what it comes after, without what that comes after
+     */
+    void addBeside(Event event, List<Integer> follows, List<Integer> alone) {
+        begin(event);
+        alone.forEach(earlier -> causality.addAlone(earlier, event.id()));
+        follows.forEach(earlier -> causality.addBase(earlier, event.id()));
+        end(event);
     }
 
     /** Adds an event of which it is not known yet where it accesses memory. */
@@ -150,12 +183,12 @@ final class Execution {
             compare(event);
         }
         if (event.writes()) {
-            begin(event);
+            patterns.begin(event);
         }
         if (event.order().acquires()) {
             before(event)
                     .filter(read -> read.reads() && read.isAcquiredBy(event))
-                    .forEach(read -> acquire(read, event));
+                    .forEach(read -> patterns.acquire(read, event));
         }
     }
 
@@ -174,32 +207,11 @@ final class Execution {
             events.set(number, event);
             Machine.checkPlace(this, event);
             place(event);
-            releaseLater(event);
+            patterns.releaseLater(event);
         }
         if (!known.isEmpty()) {
-            reads(true).forEach(this::acquireLater);
+            reads(true).forEach(patterns::acquireLater);
         }
-    }
-
-    /** What a thread stored after a release may begin release patterns with it. */
-    private void releaseLater(Event first) {
-        events.stream()
-                .filter(write -> write.thread() == first.thread()
-                        && write.id() > first.id()
-                        && write.writes()
-                        && write.isPlaced()
-                        && write.order().isStrong()
-                        && first.order().releases()
-                        && first.isReleasedBy(write))
-                .forEach(write -> releases.add(write.id(), first.id()));
-    }
-
-    private void acquireLater(Event read) {
-        events.stream()
-                .filter(last -> last.thread() == read.thread() && last.id() >= read.id())
-                .filter(last -> last.isPlaced() && last.order().acquires() && read.isAcquiredBy(last))
-                .toList()
-                .forEach(last -> acquire(read, last));
     }
 
     /** Whether what was assumed of some guard turned out otherwise. */
@@ -219,11 +231,11 @@ final class Execution {
         return addresses.keySet().stream().map(events::get);
     }
 
-    /** Returns the events of the same thread up to one. */
+    /** Returns the events of the same thread up to one, in program order. */
     Stream<Event> before(Event last) {
         List<Event> found = new ArrayList<>();
         for (int number = 0; number <= last.id(); number++) {
-            if (events.get(number).thread() == last.thread()) {
+            if (events.get(number).mayBegin(last)) {
                 found.add(events.get(number));
             }
         }
@@ -237,21 +249,6 @@ final class Execution {
                 if (isMorallyStrong(event, other)) {
                     strong.addBoth(event.id(), other.id());
                 }
-            }
-        }
-    }
-
-    /** Orders what meets at a barrier of a block (PTX ISA, "Memory synchronization"). */
-    private void meet(Event event) {
-        for (Event other : new Meeting(this, event).partners()) {
-            boolean isOrdered = other != event
-                    && event.meeting().orders()
-                    && other.meeting().orders();
-            if (isOrdered && other.meeting().waits()) {
-                causality.addBase(event.id(), other.id());
-            }
-            if (isOrdered && event.meeting().waits()) {
-                causality.addBase(other.id(), event.id());
             }
         }
     }
@@ -270,6 +267,11 @@ final class Execution {
         needed.set(number);
         Event event = events.get(number);
         before(event).forEach(other -> addNeeded(other.id(), needed));
+        causality.beforeInBase(number).stream()
+                .filter(other ->
+                        !event.agent().isThread() || !events.get(other).agent().isThread())
+                .filter(other -> events.get(other).thread() == event.thread())
+                .forEach(other -> addNeeded(other, needed));
         if (event.reads() && isResolved(event) && source(event) != null) {
             addNeeded(source(event).id(), needed);
         }
@@ -278,46 +280,26 @@ final class Execution {
         }
     }
 
-    // Release and acquire patterns (PTX ISA, "Release and Acquire Patterns")
-
-    private void begin(Event write) {
-        if (write.order().isStrong()) {
-            before(write)
-                    .filter(first -> first.order().releases() && first.isReleasedBy(write))
-                    .forEach(first -> releases.add(write.id(), first.id()));
-        }
-    }
-
-    /** Whether a release pattern that ends in a write begins behind an event of its thread. */
-    boolean isReleasedAfter(int event, Event write) {
-        return releases.of(write.id()).stream()
-                .anyMatch(first -> first > event && events.get(first).thread() == write.thread());
-    }
-
-    private void acquire(Event read, Event last) {
-        Event source = isResolved(read) ? source(read) : null;
-        if (source != null && read.order().isStrong() && isMorallyStrong(source, read)) {
-            releases.of(source.id()).stream()
-                    .filter(first -> isMorallyStrong(events.get(first), last))
-                    .forEach(first -> causality.addBase(first, last.id()));
-        }
-    }
-
     /** Whether two operations are morally strong relative to each other (PTX ISA, "Morally strong operations"). */
     boolean isMorallyStrong(Event a, Event b) {
-        if (a.isMemory() && b.isMemory() && !a.isOn(b)) {
-            return false;
-        }
-        return a.thread() == b.thread()
-                || a.order().isStrong() && b.order().isStrong() && includes(a, b) && includes(b, a);
+        return areMorallyStrong(a, a.reach(), b, b.reach());
     }
 
-    private boolean includes(Event from, Event to) {
-        List<Program.Member> members = program.threads();
-        return from.scope()
-                .includes(
-                        members.get(from.thread()).place(),
-                        members.get(to.thread()).place());
+    /** Whether the first operation of a release pattern and the last of an acquire pattern are morally strong, by what they order. */
+    boolean synchronize(Event a, Event b) {
+        return areMorallyStrong(a, a.scope(), b, b.scope());
+    }
+
+    private boolean areMorallyStrong(Event a, Scope ofA, Event b, Scope ofB) {
+        if (a.isMemory()
+                && b.isMemory()
+                && (!a.isOn(b) || a.agent().isAsyncProxy() != b.agent().isAsyncProxy())) {
+            return false;
+        }
+        Place atA = program.threads().get(a.thread()).place();
+        Place atB = program.threads().get(b.thread()).place();
+        return a.isInOrderWith(b)
+                || a.order().isStrong() && b.order().isStrong() && ofA.includes(atA, atB) && ofB.includes(atB, atA);
     }
 
     /** Returns what threads wait for at barriers that others of their blocks have not come to. */
@@ -366,22 +348,9 @@ final class Execution {
                         ? program.initial(read)
                         : written(source).part(read.address() - source.address(), read.bytes()));
         if (source != null && isMorallyStrong(source, read)) {
-            observe(read, source);
+            patterns.observe(read, source);
         }
         placeKnown();
-    }
-
-    private void observe(Event read, Event source) {
-        causality.observe(read.id(), source);
-        if (read.kind() == Kind.UPDATE) {
-            releases.add(read.id(), releases.of(source.id()));
-        }
-        acquireLater(read);
-    }
-
-    /** Returns what begins release patterns that end in a write. */
-    BitSet releases(Event write) {
-        return releases.of(write.id());
     }
 
     // Writes

@@ -1,12 +1,9 @@
 package io.gpuclass.model;
 
-import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.ThreadState.Assumption;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Outcome;
-import io.gpuclass.model.code.Instruction.Load;
-import io.gpuclass.model.code.Instruction.Order;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -50,6 +47,11 @@ final class Explorer {
             return null;
         }
 
+        /** Whether something is broken whatever comes. */
+        default boolean isLost(Execution execution) {
+            return false;
+        }
+
         /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
         default boolean needsAll() {
             return false;
@@ -83,14 +85,8 @@ final class Explorer {
         this.visitor = visitor;
         twins = new Twins(program);
         writers = new Writers(program);
-        forgets = visitor.guarded() != null && program.threads().stream().noneMatch(Explorer::readsAnyWrite);
-    }
-
-    /** Whether a thread may read what is over, although it has been written over. */
-    private static boolean readsAnyWrite(Member member) {
-        return member.code().lines().stream()
-                .anyMatch(line ->
-                        line.instruction() instanceof Load load && load.access().order() == Order.INCOHERENT);
+        forgets = visitor.guarded() != null
+                && program.threads().stream().noneMatch(member -> member.code().looksBack());
     }
 
     /** Visits all executions; begins anew when it shows that an address of writes had not been known. */
@@ -177,7 +173,8 @@ final class Explorer {
         execution.past = past.events.cardinality();
         Axioms axioms = Axioms.of(execution);
         List<Event> memory = past.memory();
-        if (memory == null || axioms.race(visitor.guarded(), past.events) != null) {
+        boolean isLost = axioms.race(visitor.guarded(), past.events) != null || visitor.isLost(execution);
+        if (memory == null || isLost) {
             return execution;
         }
         List<Event> reads = past.readsThatMayRace(visitor.guarded());

@@ -131,7 +131,7 @@ final class Futures {
                     .append(names(execution.causality.before(number)))
                     .append(names(execution.causality.observed(number)))
                     .append(names(execution.coherence.before(number)))
-                    .append(names(execution.releases(event)));
+                    .append(names(execution.patterns.releases(event)));
         }
 
         private String source(Event source) {
@@ -223,7 +223,7 @@ final class Futures {
             execution.events.stream()
                     .filter(event -> event.thread() == thread && event.kind() == Kind.MEETING)
                     .forEach(event ->
-                            found.merge(event.bytes() + "" + event.meeting().ofWarp(), 1, Integer::sum));
+                            found.merge(event.bytes() + "" + event.meeting().of(), 1, Integer::sum));
             return found;
         }
 

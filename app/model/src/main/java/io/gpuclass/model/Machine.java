@@ -1,11 +1,11 @@
 package io.gpuclass.model;
 
+import io.gpuclass.model.Event.Agent;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.ThreadState.Mark;
 import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
-import io.gpuclass.model.Value.OfMeeting;
 import io.gpuclass.model.Value.OfRead;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Omission;
@@ -15,21 +15,24 @@ import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.ActiveLanes;
+import io.gpuclass.model.code.Instruction.Asynchronous;
 import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Check;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Fence;
+import io.gpuclass.model.code.Instruction.InitFence;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.ProxyFence;
 import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import io.gpuclass.model.code.Refused;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -37,12 +40,11 @@ import java.util.List;
 final class Machine {
     private static final int MOST_STEPS = 200_000;
     private static final int STEPS_BETWEEN_CHECKS = 64;
-    /** Added to the number of a meeting of lanes, so that it is none of a block's barrier. */
-    private static final long OF_WARP = 1L << 40;
 
-    private final Execution execution;
-    private final int number;
-    private final ThreadState thread;
+    final Execution execution;
+    final int number;
+    final ThreadState thread;
+    final SharedWindows windows;
     private final Code code;
     private final int rounds;
     /** The guard that the instruction at hand waits for; null if it is known to be done. */
@@ -56,6 +58,7 @@ final class Machine {
         this.rounds = rounds;
         thread = new ThreadState(execution.threads.get(number));
         execution.threads.set(number, thread);
+        windows = new SharedWindows(execution.program.threads().get(number));
         code = execution.program.threads().get(number).code();
     }
 
@@ -192,7 +195,7 @@ final class Machine {
     }
 
     /** Returns a value that is not known before it is known whether the instruction is done at all. */
-    private Value onCondition(Value value) {
+    Value onCondition(Value value) {
         return condition == null
                 ? value
                 : new Computed((of, guard, c) -> of, value, condition, Value.ZERO).in(execution);
@@ -211,7 +214,7 @@ final class Machine {
         return code.storesWithout(thread.pc + 1, tainted);
     }
 
-    private void stall(Value on, int register) {
+    void stall(Value on, int register) {
         if (on instanceof OfClock) {
             thread.clocked = register;
         } else {
@@ -219,7 +222,7 @@ final class Machine {
         }
     }
 
-    private void note(Omission omission, Line line) {
+    void note(Omission omission, Line line) {
         execution.notes.add(new Note(omission, line.source()));
     }
 
@@ -306,11 +309,37 @@ final class Machine {
         } else if (line.instruction() instanceof Accessing accessing) {
             return accesses(line, accessing);
         } else if (line.instruction() instanceof ActiveLanes active) {
-            asksWhoIsActive(line, active);
+            new Encounter(this, line).asksWhoIsActive(active);
         } else if (line.instruction() instanceof Meet meet) {
-            return meets(line, meet);
+            return new Encounter(this, line).meets(meet);
+        } else if (line.instruction() instanceof Check check) {
+            return checks(line, check);
+        } else if (line.instruction() instanceof ProxyFence) {
+            addAlone(line, Kind.PROXY_FENCE, Order.WEAK, Scope.CTA, 0, 0, List.of());
+        } else if (line.instruction() instanceof InitFence) {
+            new Agents(this, line).fencesInitialized();
+        } else if (line.instruction() instanceof Asynchronous asynchronous) {
+            return new Agents(this, line).starts(asynchronous);
         }
         return true;
+    }
+
+    private boolean checks(Line line, Check check) {
+        Value value = value(check.value());
+        if (!(value instanceof Known known)) {
+            stall(value, check.value().register());
+            return false;
+        }
+        if (known.decisive(line) != 0) {
+            fails(check.fault() + ": " + line.source() + "  " + line.text());
+        }
+        return true;
+    }
+
+    /** Ends the thread, since something broke. */
+    void fails(String fault) {
+        thread.ended = true;
+        thread.fault = fault;
     }
 
     private Value computed(Compute compute) {
@@ -331,7 +360,7 @@ final class Machine {
         return at < arguments.size() ? value(arguments.get(at)) : Value.ZERO;
     }
 
-    private Value value(Operand operand) {
+    Value value(Operand operand) {
         return operand.isConstant()
                 ? new Known(operand.constant(), false)
                 : thread.registers[operand.register()].in(execution);
@@ -359,15 +388,15 @@ final class Machine {
         if (known.isFromMemory()) {
             thread.computed.set(thread.pc);
         }
-        long address = known.decisive(line) + operand.constant() + (access.space() == Space.SHARED ? sharedBase() : 0);
+        long address = windows.found(known.decisive(line) + operand.constant(), access.space());
         boolean isPrivate = access.space() == Space.PRIVATE || address >= Assembler.LOCAL;
         if (isPrivate && accessing instanceof Update) {
             throw new Refused("the model does not cover atomic operations on a thread's own memory: " + line.source()
                     + ": " + line.text());
         }
-        if (!isPrivate && !execution.program.objects().test(address)) {
-            thread.ended = true;
-            thread.fault = noObject(address, line);
+        String fault = isPrivate ? null : fault(execution, windows, address, line);
+        if (fault != null) {
+            fails(fault);
             return true;
         }
         accesses(line, accessing, address, isPrivate);
@@ -381,17 +410,23 @@ final class Machine {
                     "the model does not cover an access to a thread's own memory at an address that it reads: "
                             + event.line().source() + ": " + event.line().text());
         }
-        if (!execution.program.objects().test(event.address())) {
+        SharedWindows windows = new SharedWindows(execution.program.threads().get(event.thread()));
+        String fault = fault(execution, windows, event.address(), event.line());
+        if (fault != null) {
             ThreadState state = new ThreadState(execution.threads.get(event.thread()));
             state.ended = true;
-            state.fault = noObject(event.address(), event.line());
+            state.fault = fault;
             execution.threads.set(event.thread(), state);
         }
     }
 
-    private static String noObject(long address, Line line) {
-        return "accesses address " + Long.toHexString(address) + ", where no object lies: " + line.source() + "  "
-                + line.text();
+    /** Says what is wrong with an address; null if nothing is. */
+    static String fault(Execution execution, SharedWindows windows, long address, Line line) {
+        String why = windows.fault(address);
+        if (why == null && !execution.program.objects().test(address)) {
+            why = "accesses address " + Long.toHexString(address) + ", where no object lies";
+        }
+        return why == null ? null : why + ": " + line.source() + "  " + line.text();
     }
 
     private void accesses(Line line, Accessing accessing, long address, boolean isPrivate) {
@@ -412,11 +447,6 @@ final class Machine {
                 thread.registers[update.high()] = onCondition(new OfRead(event, true));
             }
         }
-    }
-
-    private long sharedBase() {
-        Integer register = code.registers().get(Assembler.SHARED_BASE);
-        return register == null ? 0 : ((Known) thread.registers[register]).bits();
     }
 
     private void loads(Line line, Load load, long address, boolean isPrivate) {
@@ -474,91 +504,6 @@ final class Machine {
         }
     }
 
-    private boolean meets(Line line, Meet meet) {
-        Value barrier = value(meet.barrier());
-        if (!(barrier instanceof Known known)) {
-            stall(barrier, meet.barrier().register());
-            return false;
-        }
-        int at = (int) known.decisive(line);
-        List<Value> brought = new ArrayList<>(List.of(value(meet.predicate())));
-        if (meet.from().isPresent()) {
-            if (!(value(meet.from().get()) instanceof Known from)) {
-                stall(value(meet.from().get()), meet.from().get().register());
-                return false;
-            }
-            from.decisive(line);
-            brought.add(from);
-        }
-        if (meet.ofWarp()) {
-            checkMask(line, at);
-            if (Integer.bitCount(at & lanes()) == 1) {
-                meetsAlone(meet, brought);
-                return true;
-            }
-            thread.isParted &= (at & lanes()) != lanes();
-        }
-        List<Event> before = execution.events.stream()
-                .filter(event -> event.thread() == number
-                        && event.kind() == Kind.MEETING
-                        && event.bytes() == at
-                        && event.meeting().ofWarp() == meet.ofWarp())
-                .toList();
-        long which = before.size() + (meet.ofWarp() ? OF_WARP : 0);
-        int event = addAlone(line, Kind.MEETING, Order.ACQ_REL, Scope.CTA, which, at, brought);
-        if (meet.into() >= 0) {
-            thread.registers[meet.into()] = new OfMeeting(event);
-        }
-        if (meet.waits()) {
-            thread.awaits = event;
-        }
-        return true;
-    }
-
-    /** A lane has to be among those that it meets. */
-    private void checkMask(Line line, int mask) {
-        if ((mask >>> lane() & 1) == 0) {
-            throw new Refused("lane " + lane() + " is not in the mask 0x" + Integer.toHexString(mask)
-                    + " of those that it meets: " + line.source() + ": " + line.text());
-        }
-    }
-
-    private int lane() {
-        return execution.program.threads().get(number).lane();
-    }
-
-    /** Returns the lanes of this warp that there are. */
-    private int lanes() {
-        return execution.program.threads().stream()
-                .filter(member -> member.place()
-                        .equals(execution.program.threads().get(number).place()))
-                .mapToInt(member -> 1 << member.lane())
-                .reduce(0, (some, more) -> some | more);
-    }
-
-    /** A lane that meets nobody else goes on, and agrees with itself. */
-    private void meetsAlone(Meet meet, List<Value> brought) {
-        if (meet.into() < 0) {
-            return;
-        }
-        Value own = brought.get(0);
-        thread.registers[meet.into()] = switch (meet.agreement()) {
-            case BALLOT ->
-                new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO).in(execution);
-            case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? own : Known.opaque(false);
-            default -> own;
-        };
-    }
-
-    /** Lanes run together as long as nothing parted them; else each is taken to run alone. */
-    private void asksWhoIsActive(Line line, ActiveLanes active) {
-        int together = thread.isParted ? 1 << lane() : lanes();
-        if (Integer.bitCount(lanes()) > 1) {
-            note(Omission.ACTIVE_LANES, line);
-        }
-        thread.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
-    }
-
     /** @param element of a vector that begins at the address */
     private int add(Line line, Kind kind, Access access, long address, List<Value> operands, int element) {
         long offset = (long) element * access.bytes();
@@ -572,20 +517,22 @@ final class Machine {
                 access.scope(),
                 place == null ? address + offset : Event.UNKNOWN,
                 access.bytes(),
-                operands);
+                operands,
+                Agent.THREAD);
         if (place == null) {
             return add(event, element > 0);
         }
-        long fixed = access.address().constant() + (access.space() == Space.SHARED ? sharedBase() : 0) + offset;
-        Value open = new Computed((base, more, c) -> base + more, place, new Known(fixed, false), Value.ZERO);
+        Known fixed = new Known(access.address().constant() + offset, false);
+        Value open = new Computed(windows.finding(access.space()), place, fixed, Value.ZERO);
         execution.add(event, element > 0, open);
         return event.id();
     }
 
-    private int addAlone(
-            Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {
+    int addAlone(Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {
         int id = execution.events.size();
-        return add(new Event(id, number, thread.pc, line, kind, order, scope, address, bytes, operands), false);
+        return add(
+                new Event(id, number, thread.pc, line, kind, order, scope, address, bytes, operands, Agent.THREAD),
+                false);
     }
 
     private int add(Event event, boolean isBesideLast) {

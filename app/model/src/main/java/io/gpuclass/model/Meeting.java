@@ -3,12 +3,15 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.code.Instruction.Agreement;
+import io.gpuclass.model.code.Instruction.Meeters;
+import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Threads of a block that meet at a barrier (PTX ISA, "bar").
+ * Threads that meet at a barrier of their block or their cluster (PTX ISA, "bar" and "barrier.cluster").
  *
  * @param execution in which they do
  * @param event of one of them
@@ -48,7 +51,9 @@ record Meeting(Execution execution, Event event) {
                 .filter(thread -> isTogether(thread)
                         && isAsked(thread)
                         && !execution.threads.get(thread).ended
-                        && partners.stream().noneMatch(partner -> partner.thread() == thread));
+                        && partners.stream()
+                                .noneMatch(partner -> partner.thread() == thread
+                                        && partner.meeting().arrives()));
     }
 
     /** Returns what they agree about; null while that is open. */
@@ -98,11 +103,36 @@ record Meeting(Execution execution, Event event) {
 
     /** Whether a thread's lane is in the mask, where only lanes of a warp meet. */
     private boolean isAsked(int thread) {
-        return !event.meeting().ofWarp() || (event.bytes() >>> lane(thread) & 1) != 0;
+        return event.meeting().of() != Meeters.WARP || (event.bytes() >>> lane(thread) & 1) != 0;
     }
 
     private boolean isTogether(int thread) {
-        List<Program.Member> threads = execution.program.threads();
-        return threads.get(thread).place().equals(threads.get(event.thread()).place());
+        Place place = execution.program.threads().get(thread).place();
+        Place own = execution.program.threads().get(event.thread()).place();
+        return event.meeting().of() == Meeters.CLUSTER ? Scope.CLUSTER.includes(own, place) : place.equals(own);
+    }
+
+    /** Orders those who meet (PTX ISA, "Memory synchronization"). */
+    void order() {
+        for (Event other : partners()) {
+            if (other != event) {
+                order(other, event);
+                order(event, other);
+            }
+        }
+    }
+
+    private void order(Event first, Event last) {
+        boolean isOrder = first.meeting().arrives()
+                && last.meeting().waits()
+                && last.meeting().orders();
+        if (isOrder && first.meeting().orders()) {
+            execution.causality.addBase(first.id(), last.id());
+        } else if (isOrder && first.meeting().of() == Meeters.CLUSTER) {
+            execution.events.stream()
+                    .filter(fence -> fence.kind() == Kind.FENCE && fence.mayBegin(first))
+                    .filter(fence -> fence.order().releases() && execution.synchronize(fence, last))
+                    .forEach(fence -> execution.causality.addBase(fence.id(), last.id()));
+        }
     }
 }

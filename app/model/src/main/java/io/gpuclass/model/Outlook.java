@@ -118,7 +118,8 @@ final class Outlook {
             boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
             boolean isAfter =
                     thread.lastEvent != ThreadState.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
-            if (number != read.thread() && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
+            boolean isOther = number != read.thread() || !read.agent().isThread();
+            if (isOther && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
         }
@@ -163,7 +164,7 @@ final class Outlook {
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
     static List<Event> candidates(Execution execution, Event read) {
         BitSet writes = execution.writesBeside(read);
-        BitSet before = read.isIncoherent() ? Rows.NONE : Rows.common(writes, execution.causality.before(read.id()));
+        BitSet before = read.isIncoherent() ? Rows.NONE : Rows.common(writes, new Proxies(execution).before(read));
         List<Event> found = new ArrayList<>();
         if (before.isEmpty()
                 && (read.isIncoherent() || !followsWrite(execution, read))
@@ -181,7 +182,7 @@ final class Outlook {
 
     /** Whether something before a read is sure to write what it reads. */
     private static boolean followsWrite(Execution execution, Event read) {
-        return Rows.common(execution.overlapping.of(read.id()), execution.causality.before(read.id())).stream()
+        return Rows.common(execution.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
                 .mapToObj(execution.events::get)
                 .anyMatch(event -> event.kind() == Kind.WRITE
                         || event.kind() == Kind.UPDATE && !event.update().comparesFirst());

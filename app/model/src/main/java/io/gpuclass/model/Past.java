@@ -162,7 +162,8 @@ final class Past {
         BitSet found = new BitSet();
         for (int thread = 0; thread < execution.threads.size(); thread++) {
             ThreadState state = execution.threads.get(thread);
-            found.set(thread, !state.ended && !baseOfNext(state).get(read.id()));
+            boolean matters = !state.ended || Lifetimes.isOfOther(execution, read);
+            found.set(thread, matters && !baseOfNext(state).get(read.id()));
         }
         return found;
     }

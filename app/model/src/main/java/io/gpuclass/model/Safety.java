@@ -2,8 +2,11 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Interleaving;
+import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Outcome;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 
@@ -16,10 +19,13 @@ public final class Safety implements Explorer.Visitor {
 
     private final LongPredicate guarded;
     private final boolean forgets;
+    private final boolean isWhole;
+    private final Set<Note> notes = new HashSet<>();
 
-    private Safety(LongPredicate guarded, boolean forgets) {
+    private Safety(LongPredicate guarded, boolean forgets, boolean isWhole) {
         this.guarded = guarded;
         this.forgets = forgets;
+        this.isWhole = isWhole;
     }
 
     /**
@@ -31,12 +37,20 @@ public final class Safety implements Explorer.Visitor {
         return of(program, bounds, guarded, true);
     }
 
+    /** Explores a whole kernel: nothing races, and shared memory of other blocks is there when it is accessed. */
+    public static Verdict ofKernel(Program program, Bounds bounds) {
+        return new Safety(address -> true, true, true).explored(program, bounds);
+    }
+
     /** @param forgets whether executions that go on in the same ways are told apart no longer */
     static Verdict of(Program program, Bounds bounds, LongPredicate guarded, boolean forgets) {
-        Safety safety = new Safety(guarded, forgets);
-        Explorer explorer = new Explorer(program, bounds, safety);
+        return new Safety(guarded, forgets, false).explored(program, bounds);
+    }
+
+    private Verdict explored(Program program, Bounds bounds) {
+        Explorer explorer = new Explorer(program, bounds, this);
         explorer.explore();
-        return explorer.verdict(safety.outcome(explorer), safety.finding);
+        return explorer.verdict(outcome(explorer), finding).noting(notes);
     }
 
     private Outcome outcome(Explorer explorer) {
@@ -69,6 +83,11 @@ public final class Safety implements Explorer.Visitor {
                     Interleaving.of(execution, needed) + "\na data race: " + words(execution, race[0]) + ", and "
                             + words(execution, race[1]));
         }
+        if (finding.isEmpty() && isLost(execution)) {
+            BitSet needed = execution.needed(Lifetimes.event(execution).id());
+            finding = Lifetimes.fault(execution) + "\n" + Interleaving.of(execution, needed);
+        }
+        notes.addAll(new Proxies(execution).notes());
         return finding.isEmpty();
     }
 
@@ -80,6 +99,11 @@ public final class Safety implements Explorer.Visitor {
     @Override
     public LongPredicate guarded() {
         return forgets ? guarded : null;
+    }
+
+    @Override
+    public boolean isLost(Execution execution) {
+        return isWhole && Lifetimes.event(execution) != null;
     }
 
     @Override

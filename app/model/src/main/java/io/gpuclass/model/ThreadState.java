@@ -38,6 +38,9 @@ final class ThreadState {
     List<Integer> latest = List.of();
     /** Events that the elements of the last vector follow. */
     List<Integer> beforeLatest = List.of();
+    /** Copies that it has started. */
+    Copies copies = Copies.NONE;
+
     /** Instructions whose address followed from what was read. */
     final BitSet computed;
 
@@ -91,6 +94,7 @@ final class ThreadState {
         lastEvent = other.lastEvent;
         latest = other.latest;
         beforeLatest = other.beforeLatest;
+        copies = other.copies;
         marks = new HashMap<>(other.marks);
         rounds = new HashMap<>(other.rounds);
         own = new HashMap<>(other.own);

@@ -30,7 +30,8 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         LOOPS("loops were cut"),
         ACTIVE_LANES("lanes are taken to run together until a branch may part them, and then alone"),
         WATCHDOG("a watchdog may fire if others are late"),
-        WEAK_POLL("a poll is weak, so it may never see the store that it waits for");
+        WEAK_POLL("a poll is weak, so it may never see the store that it waits for"),
+        PROXY_READ("no proxy fence is between a load and a bulk copy over what it loads, which the manual wants");
 
         private final String words;
 
@@ -83,6 +84,13 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
     /** Returns a verdict whose finding, if there is one, begins with a line. */
     public Verdict saying(String line) {
         return finding.isEmpty() ? this : new Verdict(outcome, line + "\n" + finding, executions, steps, notes);
+    }
+
+    /** Returns a verdict that leaves more open. */
+    Verdict noting(Set<Note> more) {
+        Set<Note> all = new TreeSet<>(notes);
+        all.addAll(more);
+        return new Verdict(outcome, finding, executions, steps, all);
     }
 
     /** Returns the kinds of what is left open. */
@@ -153,8 +161,10 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         private Event next() {
             Event first = null;
             for (Event event : open) {
-                boolean isNext =
-                        open.stream().noneMatch(other -> other.thread() == event.thread() && other.id() < event.id());
+                boolean isNext = open.stream()
+                        .noneMatch(other -> other.thread() == event.thread()
+                                && other.id() < event.id()
+                                && (other.agent().isThread() || execution.causality.isBase(other.id(), event.id())));
                 if (isNext) {
                     Event source = event.reads() && execution.isResolved(event) ? execution.source(event) : null;
                     if (isReady(event, source)) {

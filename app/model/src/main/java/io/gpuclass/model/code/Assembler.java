@@ -34,6 +34,9 @@ public final class Assembler {
     /** The register that holds where the generic addresses of a block's shared memory begin. */
     public static final String SHARED_BASE = "%shared_base";
 
+    /** The register that holds where those of the first block of the cluster begin; others follow, each as far behind as a window is long. */
+    public static final String CLUSTER_BASE = "%cluster_base";
+
     private final Names names;
     private final Decoder decoder;
     private final Map<Label, Integer> labels = new HashMap<>();

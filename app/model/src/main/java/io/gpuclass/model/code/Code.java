@@ -1,13 +1,21 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Accessing;
 import io.gpuclass.model.code.Instruction.ActiveLanes;
+import io.gpuclass.model.code.Instruction.ArriveAfterCopies;
+import io.gpuclass.model.code.Instruction.AsyncStore;
+import io.gpuclass.model.code.Instruction.Asynchronous;
 import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Check;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Copy;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
 import io.gpuclass.model.code.Instruction.Operand;
+import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.Instruction.Stop;
 import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
@@ -16,6 +24,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The code of a thread, and what is known of it before it runs. Never changes.
@@ -89,9 +98,7 @@ public record Code(
         List<BitSet> found = empty(lines.size());
         backwards(lines, pc -> {
             BitSet now = new BitSet();
-            if (lines.get(pc).instruction() instanceof Store || lines.get(pc).instruction() instanceof Update) {
-                now.set(pc);
-            }
+            now.set(pc, writes(lines.get(pc).instruction()));
             successors(lines, pc).forEach(next -> now.or(found.get(next)));
             return replace(found, pc, now);
         });
@@ -165,7 +172,7 @@ public record Code(
             seen.set(pc);
             Line line = lines.get(pc);
             boolean follows = uses(line).stream().anyMatch(tainted::get);
-            if (!follows && (line.instruction() instanceof Store || line.instruction() instanceof Update)) {
+            if (!follows && writes(line.instruction())) {
                 return true;
             }
             if (follows && (line.instruction() instanceof Branch || line.instruction() instanceof Stop)) {
@@ -227,6 +234,34 @@ public record Code(
         return one < 0 ? List.of() : List.of(one);
     }
 
+    /** Whether an instruction may write memory. */
+    private static boolean writes(Instruction instruction) {
+        return instruction instanceof Store
+                || instruction instanceof Update
+                || instruction instanceof AsyncStore
+                || instruction instanceof Copy
+                || instruction instanceof ArriveAfterCopies;
+    }
+
+    /** Whether it may read what is over, although it has been written over, or lets operations go on beside it. */
+    public boolean looksBack() {
+        return lines.stream()
+                .map(Line::instruction)
+                .anyMatch(instruction -> instruction instanceof Asynchronous
+                        || instruction instanceof Load load && load.access().order() == Order.INCOHERENT);
+    }
+
+    /** Returns the fewest bytes that an access of it has, from which the pieces of a copy follow. */
+    public int leastBytes() {
+        return lines.stream()
+                .filter(line -> line.instruction() instanceof Accessing)
+                .map(line -> ((Accessing) line.instruction()).access())
+                .filter(access -> access.space() != Space.PRIVATE && access.space() != Space.CONSTANT)
+                .mapToInt(Access::bytes)
+                .min()
+                .orElse(Long.BYTES);
+    }
+
     private static List<Operand> operands(Instruction instruction) {
         if (instruction instanceof Compute compute) {
             return compute.arguments();
@@ -234,17 +269,39 @@ public record Code(
         if (instruction instanceof Meet meet) {
             return List.of(meet.barrier(), meet.predicate());
         }
+        if (instruction instanceof Check check) {
+            return List.of(check.value());
+        }
+        if (instruction instanceof AsyncStore store) {
+            return store.values();
+        }
+        if (instruction instanceof Copy copy) {
+            return List.of(copy.size());
+        }
         return instruction instanceof Store store
                 ? store.values()
                 : instruction instanceof Update update ? update.arguments() : List.of();
     }
 
+    private static List<Access> accesses(Instruction instruction) {
+        if (instruction instanceof Accessing accessing) {
+            return List.of(accessing.access());
+        }
+        if (instruction instanceof AsyncStore store) {
+            return Stream.concat(Stream.of(store.into()), store.barrier().stream())
+                    .toList();
+        }
+        if (instruction instanceof Copy copy) {
+            return Stream.concat(Stream.of(copy.from(), copy.into()), copy.barrier().stream())
+                    .toList();
+        }
+        return instruction instanceof ArriveAfterCopies arrive ? List.of(arrive.barrier()) : List.of();
+    }
+
     private static List<Integer> uses(Line line) {
         List<Operand> operands = new ArrayList<>(operands(line.instruction()));
         operands.add(new Operand(line.guard(), 0));
-        if (line.instruction() instanceof Accessing accessing) {
-            operands.add(accessing.access().address());
-        }
+        accesses(line.instruction()).forEach(access -> operands.add(access.address()));
         return operands.stream()
                 .filter(operand -> !operand.isConstant())
                 .map(Operand::register)
@@ -308,6 +365,11 @@ public record Code(
      * @param source where it comes from, for people
      */
     public record Line(Instruction instruction, int guard, boolean negated, String text, String source) {
+        /** Returns a part of what the instruction does. */
+        public Line as(Instruction part, String words) {
+            return new Line(part, guard, negated, words, source);
+        }
+
         /** Returns another instruction at the same place. */
         Line with(Instruction other) {
             return new Line(other, guard, negated, text, source);

@@ -6,9 +6,9 @@ import io.gpuclass.model.code.Instruction.ActiveLanes;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
-import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Meeters;
 import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.Space;
@@ -17,18 +17,16 @@ import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Makes instructions of mnemonics and operands, in as few kinds as the model needs. */
 final class Decoder {
     private static final Type WIDEST = new Type(64, true);
-    private static final Operand NONE = Operand.of(0);
     private static final Set<String> CLOCKS =
             Set.of("%clock", "%clock64", "%clock_hi", "%globaltimer", "%globaltimer_lo", "%globaltimer_hi");
     private static final Set<String> OTHER_PROXIES =
-            Set.of("ldu", "tex", "tld", "tld4", "suld", "sust", "sured", "suatom", "suq", "cold", "multimem", "cp");
+            Set.of("ldu", "tex", "tld", "tld4", "suld", "sust", "sured", "suatom", "suq", "cold", "multimem");
     /** What the name of a memory operation or fence may go on with, beside types; what stands here without an effect is a hint to caches. */
     private static final Set<String> QUALIFIERS = Set.of(
             "weak",
@@ -70,8 +68,6 @@ final class Decoder {
     /** The type of 128 bits: a register of it is two here. */
     private static final String WIDE = "b128";
 
-    private static final String ONE_WARP = "32";
-
     private static final String HIGH = " high";
 
     private static final String HINT = "L[12]::\\w+";
@@ -104,8 +100,6 @@ final class Decoder {
 
     private static final Set<String> UPDATES = Set.of(
             "add", "plus", "sub", "minus", "mul", "div", "exch", "cas", "inc", "dec", "min", "max", "and", "or", "xor");
-    private static final Map<String, Agreement> AGREEMENTS =
-            Map.of("and", Agreement.AND, "or", Agreement.OR, "popc", Agreement.COUNT);
 
     private final Names names;
     private final int defaultBytes;
@@ -120,8 +114,9 @@ final class Decoder {
         if (OTHER_PROXIES.contains(mnemonic.name())) {
             throw mnemonic.refused("covers the generic proxy only, not");
         }
-        if (mnemonic.has("async") && !mnemonic.name().equals("fence")) {
-            throw mnemonic.refused("does not cover what is asynchronous:");
+        if (mnemonic.has("async") && !mnemonic.name().equals("fence")
+                || mnemonic.name().equals("cp")) {
+            return new AsyncDecoder(names).instructions(mnemonic, operands);
         }
         if (mnemonic.name().equals("mbarrier")) {
             return new MbarrierDecoder(names).instructions(mnemonic, operands);
@@ -158,13 +153,15 @@ final class Decoder {
                         names.register(operands.get(0)),
                         mnemonic.has(WIDE) ? names.register(operands.get(0) + HIGH) : -1);
             case "red" -> update(mnemonic, operands, -1, -1);
-            case "fence", "membar" -> fence(mnemonic);
-            case "bar", "barrier" -> meeting(mnemonic, operands);
+            case "fence", "membar" -> SyncDecoder.fence(mnemonic);
+            case "bar", "barrier" -> new SyncDecoder(names).meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
             case "trap", "brkpt" -> new Stop("the program stops itself: trap");
             case "activemask", "vote" -> alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
-            case "cvta" -> converted(mnemonic, operands);
+            case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);
+            case "mapa" -> new ClusterDecoder(names).mapped(mnemonic, operands);
+            case "getctarank" -> new ClusterDecoder(names).rank(mnemonic, operands);
             default -> computed(mnemonic, operands);
         };
     }
@@ -211,19 +208,6 @@ final class Decoder {
         return Type.of(mnemonic.parts().get(mnemonic.parts().size() - 1));
     }
 
-    /** Addresses of shared memory begin at 0 in each block; generic ones of it lie where only that block's do. */
-    private Instruction converted(Mnemonic mnemonic, List<String> operands) {
-        boolean isShared = mnemonic.parts().stream().anyMatch(part -> part.startsWith("shared"));
-        Operand base = isShared
-                ? names.operand(Assembler.SHARED_BASE)
-                : mnemonic.has("local") ? Operand.of(Assembler.LOCAL) : NONE;
-        List<Operand> arguments = List.of(names.operand(operands.get(1)), base);
-        boolean leavesGeneric = mnemonic.has("to");
-        return leavesGeneric
-                ? compute(operands.get(0), "sub", (a, b, c) -> a - b, arguments)
-                : compute(operands.get(0), "add", (a, b, c) -> a + b, arguments);
-    }
-
     /** Returns what puts the low bits of a register into another, at a place that is known. */
     private Instruction inserted(Mnemonic mnemonic, List<String> operands) {
         Operand at = names.operand(operands.get(3));
@@ -247,7 +231,7 @@ final class Decoder {
         int leader = results[0].equals("_") ? names.register("%elected") : names.register(results[0]);
         Operand lane = names.operand("%laneid");
         return List.of(
-                new Meet(leader, true, true, mask, Operand.of(1), Optional.empty(), Agreement.BALLOT, false),
+                new Meet(leader, true, Meeters.WARP, mask, Operand.of(1), Optional.empty(), Agreement.BALLOT, false),
                 new Compute(
                         leader,
                         "elect",
@@ -315,11 +299,12 @@ final class Decoder {
         if (mnemonic.has("all", "any")) {
             names.register("%laneid");
             Agreement agreement = mnemonic.has("all") ? Agreement.AND : Agreement.OR;
-            return new Meet(names.register(into), true, true, mask, value, Optional.empty(), agreement, false);
+            return new Meet(names.register(into), true, Meeters.WARP, mask, value, Optional.empty(), agreement, false);
         }
         if (mnemonic.has("ballot")) {
             names.register("%laneid");
-            return new Meet(names.register(into), true, true, mask, value, Optional.empty(), Agreement.BALLOT, false);
+            return new Meet(
+                    names.register(into), true, Meeters.WARP, mask, value, Optional.empty(), Agreement.BALLOT, false);
         }
         throw mnemonic.refused("does not know, in this form,");
     }
@@ -338,7 +323,7 @@ final class Decoder {
         all.add(new Meet(
                 names.register(results[0]),
                 true,
-                true,
+                Meeters.WARP,
                 names.operand(operands.get(4)),
                 names.operand(operands.get(1)),
                 Optional.of(names.operand("%shuffled")),
@@ -441,14 +426,11 @@ final class Decoder {
         }
         int bytes = isWide ? 2 * Long.BYTES : type == null ? defaultBytes : type.bytes();
         Space space = mnemonic.space();
-        if (space == Space.SHARED) {
-            names.register(Assembler.SHARED_BASE);
-        }
         return new Access(space, names.address(address), bytes, mnemonic.order(unsaid), mnemonic.scope());
     }
 
     /** A name that is misspelt must not look like another order, scope or proxy. */
-    private static void checkQualifiers(Mnemonic mnemonic) {
+    static void checkQualifiers(Mnemonic mnemonic) {
         for (String part : mnemonic.parts().subList(1, mnemonic.parts().size())) {
             boolean isKnown = QUALIFIERS.contains(part)
                     || UPDATES.contains(part)
@@ -465,50 +447,5 @@ final class Decoder {
         if (needsScope && !isScoped && !hasDefault) {
             throw mnemonic.refused("wants a scope, cta, cluster, gpu or sys, in");
         }
-    }
-
-    // What orders
-
-    private static Instruction fence(Mnemonic mnemonic) {
-        boolean isOfProxy = mnemonic.parts().stream().anyMatch(part -> part.contains("::"));
-        if (isOfProxy || mnemonic.has("proxy", "mbarrier_init")) {
-            throw mnemonic.refused("covers the generic proxy only, not");
-        }
-        if (mnemonic.name().equals("membar")) {
-            if (mnemonic.parts().size() != 2 || !mnemonic.has("cta", "gl", "sys")) {
-                throw mnemonic.refused("knows membar.cta, membar.gl and membar.sys, not");
-            }
-        } else {
-            checkQualifiers(mnemonic);
-        }
-        Order order = mnemonic.name().equals("membar") ? Order.SC : mnemonic.order(Order.WEAK);
-        return new Fence(order.compareTo(Order.ACQUIRE) < 0 ? Order.ACQ_REL : order, mnemonic.scope());
-    }
-
-    private Instruction meeting(Mnemonic mnemonic, List<String> operands) {
-        if (mnemonic.has("cluster")) {
-            throw mnemonic.refused("covers barriers of a block or a warp only, not");
-        }
-        if (mnemonic.has("warp")) {
-            names.register("%laneid");
-            return new Meet(
-                    -1, true, true, names.operand(operands.get(0)), NONE, Optional.empty(), Agreement.NONE, true);
-        }
-        boolean reduces = mnemonic.has("red");
-        List<String> rest = new ArrayList<>(operands);
-        int into = reduces ? names.register(rest.remove(0)) : -1;
-        Operand predicate = reduces ? names.operand(rest.remove(rest.size() - 1)) : NONE;
-        boolean isOfOneWarp = rest.size() < 2 || rest.get(1).equals(ONE_WARP);
-        if (!isOfOneWarp) {
-            throw new Refused("the model covers barriers of a whole block or of one warp, not of " + rest.get(1)
-                    + " of its threads");
-        }
-        Agreement agreement = mnemonic.parts().stream()
-                .filter(AGREEMENTS::containsKey)
-                .findFirst()
-                .map(AGREEMENTS::get)
-                .orElse(Agreement.NONE);
-        Operand barrier = rest.isEmpty() ? NONE : names.operand(rest.get(0));
-        return new Meet(into, !mnemonic.has("arrive"), false, barrier, predicate, Optional.empty(), agreement, true);
     }
 }

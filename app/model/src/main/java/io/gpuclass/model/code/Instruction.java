@@ -11,6 +11,8 @@ public sealed interface Instruction {
         GENERIC,
         /** Of a block: addresses begin at 0 in each. */
         SHARED,
+        /** Of any block of the cluster: addresses of the own block, or those that {@code mapa} makes. */
+        SHARED_OF_CLUSTER,
         /** That nobody writes. */
         CONSTANT,
         /** Of a thread, which nobody else sees: parameters of calls and spilled registers. */
@@ -27,8 +29,14 @@ public sealed interface Instruction {
      * Where and how memory is accessed.
      *
      * @param bytes of an element
+     * @param scope of what it orders
+     * @param reach scope within which it is atomic and coherent: of an {@code mbarrier} its cluster, whatever it orders
      */
-    record Access(Space space, Operand address, int bytes, Order order, Scope scope) {}
+    record Access(Space space, Operand address, int bytes, Order order, Scope scope, Scope reach) {
+        Access(Space space, Operand address, int bytes, Order order, Scope scope) {
+            this(space, address, bytes, order, scope, scope);
+        }
+    }
 
     /** What accesses memory. */
     sealed interface Accessing extends Instruction {
@@ -48,11 +56,68 @@ public sealed interface Instruction {
 
     record Fence(Order order, Scope scope) implements Instruction {}
 
+    /** A fence that releases what initialized an {@code mbarrier} before, and nothing else. */
+    record InitFence() implements Instruction {}
+
+    /** A fence between the generic and the async proxy, for objects in some memory. */
+    record ProxyFence(Objects objects) implements Instruction {}
+
+    /** Objects that a proxy fence orders accesses of. */
+    enum Objects {
+        ALL,
+        GLOBAL,
+        /** Of the block. */
+        SHARED,
+        SHARED_OF_CLUSTER
+    }
+
+    /** Stops the thread if a value is not 0: something undefined came before. */
+    record Check(Operand value, String fault) implements Instruction {}
+
+    /** Starts memory operations that go on beside the thread, or waits for those (PTX ISA, "Asynchronous Operations"). */
+    sealed interface Asynchronous extends Instruction {}
+
     /**
-     * A barrier of a block or of its only warp: {@code bar.sync}, {@code bar.arrive}, {@code bar.warp.sync}, and {@code bar.red} and
-     * {@code vote.sync}, which tell all who meet what their predicates say, and {@code shfl.sync}, which tells each what another one has.
+     * {@code st.async} and {@code red.async}.
+     *
+     * @param into where each neighbouring element is stored
+     * @param function what is stored, from what was there; null for what is stored whatever was there
+     * @param barrier that is told of the completion; empty if none is
+     */
+    record AsyncStore(Access into, List<Operand> values, Arithmetic function, Optional<Access> barrier)
+            implements Asynchronous {}
+
+    /**
+     * {@code cp.async} and {@code cp.async.bulk}.
+     *
+     * @param size in bytes
+     * @param isBulk whether it is done by the async proxy
+     * @param barrier that is told of the completion; empty if groups of copies are waited for
+     */
+    record Copy(Access from, Access into, Operand size, boolean isBulk, Optional<Access> barrier)
+            implements Asynchronous {}
+
+    /** Makes a group of the copies that are in none. */
+    record CommitGroup(boolean isBulk) implements Asynchronous {}
+
+    /**
+     * Waits for groups of copies.
+     *
+     * @param most groups that may still be under way, the last ones
+     * @param onlyReads whether to wait for what they read alone
+     */
+    record WaitGroup(boolean isBulk, int most, boolean onlyReads) implements Asynchronous {}
+
+    /** Lets an arrival at a barrier follow when all copies of the thread so far are done. */
+    record ArriveAfterCopies(Access barrier) implements Asynchronous {}
+
+    /**
+     * A barrier of a cluster, of a block or of its only warp: {@code barrier.cluster}, {@code bar.sync}, {@code bar.arrive}, {@code bar.warp.sync},
+     * and {@code bar.red} and {@code vote.sync}, which tell all who meet what their predicates say, and {@code shfl.sync}, which tells each what
+     * another one has.
      *
      * @param waits whether a thread stays until all have come
+     * @param of who meets
      * @param barrier its number; of a warp, the mask of lanes
      * @param predicate what a thread brings; of a shuffle, its value
      * @param from the lane whose value a thread takes; empty if none
@@ -61,13 +126,27 @@ public sealed interface Instruction {
     record Meet(
             int into,
             boolean waits,
-            boolean ofWarp,
+            Meeters of,
             Operand barrier,
             Operand predicate,
             Optional<Operand> from,
             Agreement agreement,
             boolean orders)
-            implements Instruction {}
+            implements Instruction {
+        /** Whether a thread counts as one that has come. */
+        public boolean arrives() {
+            return of != Meeters.CLUSTER || !waits;
+        }
+    }
+
+    /** Who meets at a barrier. */
+    enum Meeters {
+        /** Lanes of a mask. */
+        WARP,
+        BLOCK,
+        /** Threads of a cluster, who arrive and wait by two instructions. */
+        CLUSTER
+    }
 
     /** What {@code bar.red} or a vote makes of the predicates. */
     enum Agreement {

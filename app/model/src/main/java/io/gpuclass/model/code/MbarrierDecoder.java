@@ -2,6 +2,7 @@ package io.gpuclass.model.code;
 
 import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Access;
+import io.gpuclass.model.code.Instruction.Check;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Operand;
@@ -15,9 +16,8 @@ import java.util.Set;
 
 /**
  * Makes atomic operations and loads of the instructions of an {@code mbarrier} (PTX ISA, "Parallel Synchronization and Communication
- * Instructions: mbarrier"): its eight bytes are the arrivals that the phase waits for, those that each phase expects, and the number of the
- * phase. Arrivals release and waits acquire, among the threads of the block if nothing else is said. What counts bytes of asynchronous copies
- * is refused.
+ * Instructions: mbarrier"). Arrivals release and waits acquire, among the threads of the block if nothing else is said; whatever they order, they
+ * are atomic for the whole cluster. What expects and completes bytes orders nothing.
  */
 final class MbarrierDecoder {
     private static final Set<String> KNOWN = Set.of(
@@ -25,9 +25,15 @@ final class MbarrierDecoder {
             "inval",
             "arrive",
             "arrive_drop",
+            "noComplete",
+            "expect_tx",
+            "complete_tx",
+            "pending_count",
             "test_wait",
             "try_wait",
             "parity",
+            "phase_type::primary",
+            "layout::v0",
             "release",
             "acquire",
             "relaxed",
@@ -35,11 +41,15 @@ final class MbarrierDecoder {
             "cluster",
             "shared",
             "shared::cta",
+            "shared::cluster",
             "b64");
 
-    private static final int EXPECTED = 20;
-    private static final int PHASE = 40;
-    private static final long COUNT = (1L << EXPECTED) - 1;
+    /** What can be done to one in another block (PTX ISA, "mbarrier support with shared memory"). */
+    private static final Set<String> IN_CLUSTER = Set.of("arrive", "arrive_drop", "expect_tx", "complete_tx");
+
+    private static final String UNDEFINED =
+            "waits at an mbarrier that is undefined: it was not initialized before, or had"
+                    + " more arrivals or bytes than it counts";
     private static final String TEMPORARY = "%mbarrier";
 
     private final Names names;
@@ -50,73 +60,95 @@ final class MbarrierDecoder {
 
     /** @throws Refused if the model does not know it */
     List<Instruction> instructions(Mnemonic mnemonic, List<String> operands) {
+        String operation = mnemonic.parts().get(1);
         if (!KNOWN.containsAll(mnemonic.parts().subList(1, mnemonic.parts().size()))) {
-            throw mnemonic.refused("does not cover what is asynchronous or of another block:");
+            throw mnemonic.refused("does not know, in this form,");
         }
-        return switch (mnemonic.parts().get(1)) {
+        if (mnemonic.has("shared::cluster") && !IN_CLUSTER.contains(operation)) {
+            throw mnemonic.refused("knows only arrivals and what counts bytes for an mbarrier of another block, not");
+        }
+        return switch (operation) {
             case "init" -> begins(mnemonic, operands.get(0), names.operand(operands.get(1)));
-            case "inval" -> begins(mnemonic, operands.get(0), Operand.of(0));
+            case "inval" -> List.of(new Store(access(mnemonic, operands.get(0), Order.WEAK), List.of(Operand.of(0))));
             case "arrive", "arrive_drop" -> arrives(mnemonic, operands);
+            case "expect_tx", "complete_tx" -> counts(mnemonic, operands);
             case "test_wait", "try_wait" -> waits(mnemonic, operands);
+            case "pending_count" -> {
+                List<Operand> state = List.of(names.operand(operands.get(1)));
+                yield List.of(compute(operands.get(0), "pending_count", Mbarrier.PENDING, state));
+            }
             default -> throw mnemonic.refused("does not know");
         };
     }
 
     private List<Instruction> begins(Mnemonic mnemonic, String address, Operand count) {
-        int word = names.register(TEMPORARY);
+        if (count.isConstant() && (count.constant() < 1 || count.constant() > Mbarrier.MOST)) {
+            throw mnemonic.refused("knows 1 to " + Mbarrier.MOST + " arrivals, not " + count.constant() + ", in");
+        }
         return List.of(
-                new Compute(word, "init", (a, b, c) -> a & COUNT | (a & COUNT) << EXPECTED, List.of(count)),
-                new Store(access(mnemonic, address, Order.WEAK), List.of(new Operand(word, 0))));
+                compute(TEMPORARY, "init", Mbarrier.INIT, List.of(count)),
+                new Store(access(mnemonic, address, Order.WEAK), List.of(new Operand(names.register(TEMPORARY), 0))));
     }
 
     private List<Instruction> arrives(Mnemonic mnemonic, List<String> operands) {
+        boolean isIgnored = operands.get(0).equals("_");
+        if (mnemonic.has("shared::cluster") && !isIgnored) {
+            throw mnemonic.refused("knows no result, so write _ for it, of");
+        }
+        boolean expects = mnemonic.has("expect_tx");
         boolean drops = mnemonic.has("arrive_drop");
-        int into = operands.get(0).equals("_") ? -1 : names.register(operands.get(0));
-        Operand count = operands.size() < 3 ? Operand.of(1) : names.operand(operands.get(2));
-        Arithmetic arrive = (word, arriving, c) -> arrived(word, arriving, drops ? arriving : 0);
+        if (mnemonic.has("noComplete") && (expects || drops)) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+        Operand given = operands.size() < 3 ? Operand.of(expects ? 0 : 1) : names.operand(operands.get(2));
+        Arithmetic arrive = drops
+                ? Mbarrier.ARRIVE_AND_DROP
+                : mnemonic.has("noComplete") ? Mbarrier.ARRIVE_BEFORE_OTHERS : Mbarrier.ARRIVE;
         return List.of(new Update(
-                into,
+                isIgnored ? -1 : names.register(operands.get(0)),
                 -1,
                 access(mnemonic, operands.get(1), mnemonic.order(Order.RELEASE)),
                 arrive,
                 false,
-                List.of(count)));
+                expects ? List.of(Operand.of(1), given) : List.of(given)));
     }
 
-    private static long arrived(long word, long arriving, long leaving) {
-        long pending = (word & COUNT) - arriving;
-        long expected = (word >>> EXPECTED & COUNT) - leaving;
-        long phase = word >>> PHASE;
-        return pending <= 0
-                ? expected & COUNT | (expected & COUNT) << EXPECTED | phase + 1 << PHASE
-                : pending | (expected & COUNT) << EXPECTED | phase << PHASE;
+    private List<Instruction> counts(Mnemonic mnemonic, List<String> operands) {
+        Arithmetic function = mnemonic.has("expect_tx") ? Mbarrier.EXPECT_BYTES : Mbarrier.COMPLETE_BYTES;
+        Operand bytes = names.operand(operands.get(1));
+        return List.of(
+                new Update(-1, -1, access(mnemonic, operands.get(0), Order.RELAXED), function, false, List.of(bytes)));
     }
 
     /** A phase is over once another number is there, or, asked for by its parity, a number of the other parity. */
     private List<Instruction> waits(Mnemonic mnemonic, List<String> operands) {
-        int word = names.register(TEMPORARY);
-        boolean isByParity = mnemonic.has("parity");
-        Arithmetic isOver = isByParity
-                ? (now, parity, c) -> (now >>> PHASE & 1) != (parity & 1) ? 1 : 0
-                : (now, state, c) -> now >>> PHASE != state >>> PHASE ? 1 : 0;
+        if (operands.get(0).contains("|")) {
+            throw mnemonic.refused("does not know, with a report,");
+        }
+        Operand word = new Operand(names.register(TEMPORARY), 0);
+        Operand undefined = new Operand(names.register("%undefined"), 0);
+        Arithmetic isOver = mnemonic.has("parity") ? Mbarrier.IS_PAST_PARITY : Mbarrier.IS_PAST;
         return List.of(
-                new Load(List.of(word), access(mnemonic, operands.get(1), mnemonic.order(Order.ACQUIRE))),
-                new Compute(
-                        names.register(operands.get(0)),
-                        "wait",
-                        isOver,
-                        List.of(new Operand(word, 0), names.operand(operands.get(2)))));
+                new Load(List.of(word.register()), access(mnemonic, operands.get(1), mnemonic.order(Order.ACQUIRE))),
+                compute("%undefined", "check", Mbarrier.IS_UNDEFINED, List.of(word)),
+                new Check(undefined, UNDEFINED),
+                compute(operands.get(0), "wait", isOver, List.of(word, names.operand(operands.get(2)))));
+    }
+
+    private Compute compute(String into, String name, Arithmetic function, List<Operand> arguments) {
+        return new Compute(names.register(into), name, function, arguments);
     }
 
     private Access access(Mnemonic mnemonic, String address, Order order) {
+        return access(names, mnemonic, address, order, mnemonic.has("cluster") ? Scope.CLUSTER : Scope.CTA);
+    }
+
+    /** Returns an access of an {@code mbarrier}. */
+    static Access access(Names names, Mnemonic mnemonic, String address, Order order, Scope scope) {
         if (Names.isNumber(address)) {
             throw mnemonic.refused("takes no number for an address:");
         }
         Space space = mnemonic.space();
-        if (space == Space.SHARED) {
-            names.register(Assembler.SHARED_BASE);
-        }
-        Scope scope = mnemonic.has("cluster") ? Scope.CLUSTER : Scope.CTA;
-        return new Access(space, names.address(address), Long.BYTES, order, scope);
+        return new Access(space, names.address(address), Long.BYTES, order, scope, Scope.CLUSTER);
     }
 }

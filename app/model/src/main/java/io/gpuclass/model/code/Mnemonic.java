@@ -71,7 +71,10 @@ record Mnemonic(List<String> parts) {
         if (has("param::func")) {
             throw refused("does not cover");
         }
-        return has("shared", "shared::cta", "shared::cluster")
+        if (has("shared::cluster")) {
+            return Space.SHARED_OF_CLUSTER;
+        }
+        return has("shared", "shared::cta")
                 ? Space.SHARED
                 : has("const") ? Space.CONSTANT : has("local", "param") ? Space.PRIVATE : Space.GENERIC;
     }

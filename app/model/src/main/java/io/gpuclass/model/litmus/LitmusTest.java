@@ -5,9 +5,12 @@ import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.Reachability;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.SharedAddresses;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -166,8 +169,8 @@ public record LitmusTest(
             }
             List<Member> members = new ArrayList<>();
             for (int i = 0; i < threads.size(); i++) {
-                registers.get(i).put(Assembler.SHARED_BASE, sharedBase(places.get(i)));
                 Place own = places.get(i);
+                addWindows(registers.get(i), own);
                 registers
                         .get(i)
                         .put(
@@ -272,7 +275,7 @@ public record LitmusTest(
                 return;
             }
             List<Long> bases = shared.containsKey(name)
-                    ? places.stream().map(Parser::sharedBase).distinct().toList()
+                    ? places.stream().map(this::sharedBase).distinct().toList()
                     : List.of(0L);
             for (long base : bases) {
                 for (int i = 0; i < BYTES; i++) {
@@ -281,9 +284,30 @@ public record LitmusTest(
             }
         }
 
+        /** Says where the shared memory of a block and of its cluster lies, whose blocks have ranks by their numbers. */
+        private void addWindows(Map<String, Long> member, Place own) {
+            List<Place> cluster = blocks().stream()
+                    .filter(place -> Scope.CLUSTER.includes(own, place))
+                    .toList();
+            member.put(Assembler.SHARED_BASE, sharedBase(own));
+            member.put(Assembler.CLUSTER_BASE, sharedBase(cluster.get(0)));
+            member.put("%cluster_ctarank", (long) cluster.indexOf(own));
+            member.put("%cluster_nctarank", (long) cluster.size());
+        }
+
+        /** Returns the blocks that there are, those of a cluster behind each other. */
+        private List<Place> blocks() {
+            return places.stream()
+                    .distinct()
+                    .sorted(Comparator.comparingInt(Place::gpu)
+                            .thenComparingInt(Place::cluster)
+                            .thenComparingInt(Place::cta))
+                    .toList();
+        }
+
         /** Returns where the shared memory of a block lies. */
-        private static long sharedBase(Place place) {
-            return (1L + place.cta() + (1L << 20) * place.gpu()) << 32;
+        private long sharedBase(Place place) {
+            return SharedAddresses.WINDOW * (1 + blocks().indexOf(place));
         }
 
         private Map<String, Long> registersOf(String thread) {
@@ -328,14 +352,14 @@ public record LitmusTest(
             }
             locate(address);
             boolean isShared = access.group(2).matches("(.*\\.)?shared(::.*|\\..*)?");
-            boolean isRefused = access.group(2).contains("async");
-            if (!isRefused && isShared != shared.containsKey(address)) {
+            boolean isAsync = access.group(2).contains("async");
+            if (!isAsync && isShared != shared.containsKey(address)) {
                 throw new Refused(
                         isShared
                                 ? address + " is not in shared memory: declare it as shared " + address
                                 : address + " is in shared memory: access it by .shared");
             }
-            if (isShared && !isRefused) {
+            if (isShared && shared.containsKey(address)) {
                 shared.get(address).add(sharedBase(places.get(thread)));
             }
         }

@@ -7,6 +7,7 @@ import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.SharedAddresses;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,16 +17,32 @@ import java.util.Map;
  * How many threads run a kernel.
  *
  * @param gpus that run it, each with a grid of its own
- * @param blocks of a grid, each in a cluster of its own
+ * @param blocks of a grid
  * @param threads of a block
+ * @param cluster blocks of each cluster
  */
-public record Grid(int gpus, int blocks, int threads) {
+public record Grid(int gpus, int blocks, int threads, int cluster) {
     private static final long WORKSPACE = 0x0800_0000L;
     private static final long STATE = 0x1000_0000L;
     static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
-    private static final long SHARED = 0x1_0000_0000L;
+    private static final long SHARED = SharedAddresses.WINDOW;
     private static final long BUFFERS_APART = 0x0100_0000;
+    private static final List<String> ONES = List.of(
+            "%ntid.y",
+            "%ntid.z",
+            "%nctaid.y",
+            "%nctaid.z",
+            "%nclusterid.y",
+            "%nclusterid.z",
+            "%cluster_nctaid.y",
+            "%cluster_nctaid.z",
+            "%gridid");
+
+    /** Blocks that are each in a cluster of its own. */
+    public Grid(int gpus, int blocks, int threads) {
+        this(gpus, blocks, threads, 1);
+    }
 
     /** A grid of one GPU. */
     public Grid(int blocks, int threads) {
@@ -61,7 +78,14 @@ public record Grid(int gpus, int blocks, int threads) {
                         || isInBuffer(address, arguments),
                 address -> isInBuffer(address, arguments)
                         ? offset("argument " + ((address - DATA) / BUFFERS_APART + 1), (address - DATA) % BUFFERS_APART)
-                        : module.nameOf(address % SHARED));
+                        : variable(module, address));
+    }
+
+    /** Returns the name of a variable, of shared memory of a cluster with the block that has it. */
+    private String variable(PtxModule module, long address) {
+        String name = module.nameOf(address % SHARED);
+        boolean isOfABlock = cluster > 1 && SharedAddresses.isShared(address) && !name.isEmpty();
+        return name + (isOfABlock ? " of block " + (address / SHARED - 1) : "");
     }
 
     /** Returns where the buffer of an argument lies. */
@@ -76,11 +100,11 @@ public record Grid(int gpus, int blocks, int threads) {
                 && (address - DATA) % BUFFERS_APART < arguments.get((int) number);
     }
 
-    private static String name(PtxModule module, long address) {
+    private String name(PtxModule module, long address) {
         if (address >= STATE && address < DATA) {
             return offset("state", address - STATE);
         }
-        return isData(address) ? offset("data", address - DATA) : module.nameOf(address % SHARED);
+        return isData(address) ? offset("data", address - DATA) : variable(module, address);
     }
 
     /** Returns the name of what lies so many bytes behind something. */
@@ -108,9 +132,15 @@ public record Grid(int gpus, int blocks, int threads) {
      */
     Grid smaller() {
         if (threads == 2) {
-            return new Grid(gpus, blocks, 1);
+            return new Grid(gpus, blocks, 1, cluster);
         }
-        return threads == 1 && gpus * (blocks - 1) >= 2 ? new Grid(gpus, blocks - 1, 1) : null;
+        boolean hasFewer = threads == 1 && blocks > cluster && gpus * (blocks - cluster) >= 2;
+        return hasFewer ? new Grid(gpus, blocks - cluster, 1, cluster) : null;
+    }
+
+    /** Returns the same with clusters of so many blocks: of as many blocks as make up a cluster, or whole clusters if more were asked for. */
+    Grid inClusters(int size, int asked) {
+        return size == 1 ? this : new Grid(gpus, asked == 0 ? size : blocks, threads, size);
     }
 
     /** Whether an address is of the data that a primitive guards. */
@@ -120,9 +150,16 @@ public record Grid(int gpus, int blocks, int threads) {
 
     private Member member(Code code, int gpu, int block, int thread) {
         Map<String, Long> registers = new HashMap<>();
-        for (String each : List.of("%ntid.y", "%ntid.z", "%nctaid.y", "%nctaid.z", "%gridid")) {
+        for (String each : ONES) {
             registers.put(each, 1L);
         }
+        registers.put("%clusterid.x", (long) block / cluster);
+        registers.put("%nclusterid.x", (long) blocks / cluster);
+        registers.put("%cluster_ctaid.x", (long) block % cluster);
+        registers.put("%cluster_nctaid.x", (long) cluster);
+        registers.put("%cluster_ctarank", (long) block % cluster);
+        registers.put("%cluster_nctarank", (long) cluster);
+        registers.put("%is_explicit_cluster", cluster > 1 ? 1L : 0L);
         registers.put("%tid.x", (long) thread);
         registers.put("%laneid", thread % 32L);
         registers.put("%lanemask_lt", (1L << thread % 32) - 1);
@@ -135,7 +172,8 @@ public record Grid(int gpus, int blocks, int threads) {
         registers.put("%envreg1", WORKSPACE >>> 32);
         registers.put("%envreg2", WORKSPACE);
         registers.put(Assembler.SHARED_BASE, SHARED * (gpu * blocks + block + 1));
-        return new Member(name(gpu, block, thread), code, new Place(gpu, block, block), registers);
+        registers.put(Assembler.CLUSTER_BASE, SHARED * (gpu * blocks + block - block % cluster + 1));
+        return new Member(name(gpu, block, thread), code, new Place(gpu, block / cluster, block), registers);
     }
 
     private String name(int gpu, int block, int thread) {
@@ -144,7 +182,10 @@ public record Grid(int gpus, int blocks, int threads) {
 
     @Override
     public String toString() {
-        String size = blocks + (blocks == 1 ? " block" : " blocks") + (threads == 1 ? "" : " of " + threads);
+        String size = blocks
+                + (blocks == 1 ? " block" : " blocks")
+                + (threads == 1 ? "" : " of " + threads)
+                + (cluster == 1 ? "" : blocks == cluster ? " in a cluster" : " in clusters of " + cluster);
         return gpus == 1 ? size : gpus + " GPUs of " + size;
     }
 }

@@ -72,9 +72,14 @@ public record Proof(String form, String promise, Grid grid) {
      * @param blocks of a grid; 0 for as many as is usual for a promise
      * @param threads of a block that each do the same; 0 likewise
      * @param phases of promises about several
+     * @param cluster blocks of each cluster
      */
-    public record Extent(int blocks, int threads, int phases) {
+    public record Extent(int blocks, int threads, int phases, int cluster) {
         public static final Extent USUAL = new Extent(0, 0, 2);
+
+        public Extent(int blocks, int threads, int phases) {
+            this(blocks, threads, phases, 1);
+        }
 
         /** What is asked for by number is not made smaller. */
         private Grid smaller(Grid grid) {
@@ -85,6 +90,7 @@ public record Proof(String form, String promise, Grid grid) {
             return usual.stream()
                     .map(grid -> new Grid(
                             grid.gpus(), blocks == 0 ? grid.blocks() : blocks, threads == 0 ? grid.threads() : threads))
+                    .map(grid -> grid.inClusters(cluster, blocks))
                     .distinct();
         }
     }

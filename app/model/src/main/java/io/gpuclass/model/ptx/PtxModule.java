@@ -34,15 +34,17 @@ public record PtxModule(
         Map<Long, Byte> initial) {
     private static final Pattern FILE = Pattern.compile("(?m)^\\s*\\.file\\s+(\\d+)\\s+\"([^\"]*)\"");
     private static final Pattern ENTRY =
-            Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)[^{;]*\\{", Pattern.DOTALL);
+            Pattern.compile("\\.entry\\s+([\\w$]+)\\s*\\(([^)]*)\\)([^{;]*)\\{", Pattern.DOTALL);
+    private static final Pattern CLUSTER =
+            Pattern.compile("\\.reqnctapercluster\\s+(\\d{1,4})(?:\\s*,\\s*(\\d{1,4}))?(?:\\s*,\\s*(\\d{1,4}))?");
     private static final Pattern FUNCTION = Pattern.compile(
             "\\.func\\s+(?:\\(([^)]*)\\)\\s*)?([\\w$]+)\\s*(?:\\(([^)]*)\\))?[^{;(]*\\{", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile(
-            "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d+)])?(?:\\s*=\\s*([^;]*))?;");
+            "(?m)^\\s*(?:\\.visible\\s+|\\.extern\\s+|\\.weak\\s+)*\\.(global|const|shared)\\s+(?:\\.align\\s+\\d+\\s+)?\\.([a-z]\\d+)\\s+([\\w$]+)(?:\\[(\\d*)])?(?:\\s*=\\s*([^;]*))?;");
     /** Files whose steps are shown as the line that calls them: accesses to memory, waiting loops, groups of threads, CUDA's own headers. */
     private static final Pattern PLUMBING = Pattern.compile(
             ".*/gpuclass/(mem|wait|time)/.*|.*/sync/group\\.cuh|.*_(functions|intrinsics)\\.h(pp)?"
-                    + "|.*/include/(cccl|cuda|nv|cooperative_groups)/.*|.*/cuda_ptx_generated\\.h|.*/cooperative_groups\\.h");
+                    + "|.*/include/(cccl|cuda|nv|cooperative_groups)/.*|.*/cuda_ptx_generated\\.h|.*/cooperative_groups\\.h|.*/sm_\\d+_rt\\.h(pp)?");
 
     /** Files of what is asked, not of what is asked about. */
     private static final Pattern HARNESS = Pattern.compile(".*/gpuclass/(verify|bench)/.*");
@@ -57,12 +59,35 @@ public record PtxModule(
             Pattern.compile("\\bsetp\\.\\w+\\.[usb]32\\s+[^,;]+,\\s*[^,;]+,\\s*(-?\\d+);");
     static final long GLOBALS = 0x4000_0000L;
     private static final int ALIGNMENT = 256;
+    /** Where shared memory lies whose size a launch says: behind all other variables of a block. */
+    private static final long DYNAMIC = 0x4_0000;
 
-    /** A kernel as it stands in the module. */
-    record Kernel(List<String> parameters, List<String> types, String body) {
+    /**
+     * A kernel as it stands in the module.
+     *
+     * @param cluster blocks of each cluster; 0 if it does not say
+     */
+    record Kernel(List<String> parameters, List<String> types, String body, int cluster) {
         Kernel with(String otherBody) {
-            return new Kernel(parameters, types, otherBody);
+            return new Kernel(parameters, types, otherBody, cluster);
         }
+    }
+
+    /** Returns how many blocks make up a cluster of a kernel; 0 if it does not say. */
+    public int clusterOf(String kernel) {
+        return kernels.get(kernel).cluster();
+    }
+
+    private static int cluster(String directives) {
+        Matcher size = CLUSTER.matcher(directives);
+        if (!size.find()) {
+            return 0;
+        }
+        int blocks = 1;
+        for (int i = 1; i <= 3; i++) {
+            blocks *= size.group(i) == null ? 1 : Integer.parseInt(size.group(i));
+        }
+        return blocks;
     }
 
     public PtxModule {
@@ -89,7 +114,8 @@ public record PtxModule(
                     .map(parameter -> parameter.replaceFirst(
                             "(?s)^\\.param\\s+(\\.align\\s+\\d+\\s+)?\\.(\\w+).*?(\\[\\d+])?$", "$2$3"))
                     .toList();
-            kernels.put(entry.group(1), new Kernel(parameters, types, body(code, entry.end())));
+            kernels.put(
+                    entry.group(1), new Kernel(parameters, types, body(code, entry.end()), cluster(entry.group(3))));
         }
         Map<String, Long> globals = new HashMap<>();
         Map<Long, Byte> initial = new HashMap<>();
@@ -142,17 +168,18 @@ public record PtxModule(
         long shared = 0;
         while (variable.find()) {
             int bytes = Integer.parseInt(variable.group(2).substring(1)) / 8;
-            long size = bytes * (variable.group(4) == null ? 1 : Long.parseLong(variable.group(4)));
+            boolean isDynamic = "".equals(variable.group(4));
+            long size = isDynamic ? 0 : bytes * (variable.group(4) == null ? 1 : Long.parseLong(variable.group(4)));
             boolean isShared = variable.group(1).equals("shared");
-            long address = isShared ? shared : next;
+            long address = isDynamic ? DYNAMIC : isShared ? shared : next;
             globals.put(variable.group(3), address);
             if (variable.group(5) != null) {
                 String values = variable.group(5);
                 initializations.add(() -> initialize(address, bytes, values, globals, initial));
             }
             long end = (address + size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-            shared = isShared ? end : shared;
-            next = isShared ? next : end;
+            shared = isShared && !isDynamic ? end : shared;
+            next = isShared || isDynamic ? next : end;
         }
         initializations.forEach(Runnable::run);
     }

@@ -34,6 +34,7 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
     /**
      * Finds a kernel by the name that it has in C++.
      *
+     * @param grid on how many threads; of 0 blocks on as many as make up a cluster, or 2
      * @throws IllegalArgumentException if there is none, or several
      */
     public static WholeKernel named(PtxModule module, String kernel, Grid grid, List<String> arguments) {
@@ -53,7 +54,20 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
                             .distinct()
                             .collect(Collectors.joining(", ")));
         }
-        return new WholeKernel(found.get(0), grid, arguments);
+        return new WholeKernel(found.get(0), inClusters(grid, module.clusterOf(found.get(0))), arguments);
+    }
+
+    /** Returns a grid with the clusters that a kernel says, if it does. */
+    private static Grid inClusters(Grid grid, int said) {
+        boolean isOther = grid.cluster() > 1 && said > 0 && said != grid.cluster();
+        int cluster = said > 0 ? said : grid.cluster();
+        int blocks = grid.blocks() > 0 ? grid.blocks() : Math.max(2, cluster);
+        if (isOther || blocks % cluster > 0) {
+            throw new IllegalArgumentException(
+                    "the kernel has clusters of " + cluster + " blocks, so that there are no "
+                            + (isOther ? "clusters of " + grid.cluster() : blocks + " blocks"));
+        }
+        return new Grid(grid.gpus(), blocks, grid.threads(), cluster);
     }
 
     /** Returns the name of a kernel as the source has it, without its namespaces; of what is mangled in another way, that. */
@@ -86,7 +100,7 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) {
         String refused = "";
         try {
             Code code = module.code(name, values, false);
-            verdict = Safety.of(grid.program(module, code, initial, sizes), bounds, address -> true);
+            verdict = Safety.ofKernel(grid.program(module, code, initial, sizes), bounds);
         } catch (Refused e) {
             refused = e.getMessage();
         }

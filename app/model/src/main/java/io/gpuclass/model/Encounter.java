@@ -1,0 +1,130 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Value.Computed;
+import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.Value.OfMeeting;
+import io.gpuclass.model.Verdict.Omission;
+import io.gpuclass.model.code.Code.Line;
+import io.gpuclass.model.code.Instruction.ActiveLanes;
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Meeters;
+import io.gpuclass.model.code.Instruction.Order;
+import io.gpuclass.model.code.Instruction.Scope;
+import io.gpuclass.model.code.Refused;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a thread does to meet others at a barrier.
+ *
+ * @param machine that runs the thread
+ * @param line the instruction
+ */
+record Encounter(Machine machine, Line line) {
+    /** Added to the number of a meeting of lanes or of a cluster, so that it is none of a block's barrier. */
+    private static final List<Long> NUMBERS = List.of(1L << 40, 0L, 1L << 41);
+
+    /** Returns whether the thread could do so: false if it stalls before. */
+    boolean meets(Meet meet) {
+        Value barrier = machine.value(meet.barrier());
+        if (!(barrier instanceof Known known)) {
+            machine.stall(barrier, meet.barrier().register());
+            return false;
+        }
+        int at = (int) known.decisive(line);
+        List<Value> brought = new ArrayList<>(List.of(machine.value(meet.predicate())));
+        if (meet.from().isPresent()) {
+            Value lane = machine.value(meet.from().get());
+            if (!(lane instanceof Known from)) {
+                machine.stall(lane, meet.from().get().register());
+                return false;
+            }
+            from.decisive(line);
+            brought.add(from);
+        }
+        if (meet.of() == Meeters.WARP) {
+            checkMask(at);
+            if (Integer.bitCount(at & lanes()) == 1) {
+                meetsAlone(meet, brought);
+                return true;
+            }
+            machine.thread.isParted &= (at & lanes()) != lanes();
+        }
+        long before = before(meet, at, meet.waits());
+        if (meet.of() == Meeters.CLUSTER && !meet.waits() && before > before(meet, at, true)) {
+            machine.fails("arrives at the barrier of its cluster again before it waits there: " + line.source() + "  "
+                    + line.text());
+            return true;
+        }
+        Scope scope = meet.of() == Meeters.CLUSTER ? Scope.CLUSTER : Scope.CTA;
+        long which = before + NUMBERS.get(meet.of().ordinal());
+        int event = machine.addAlone(line, Kind.MEETING, Order.ACQ_REL, scope, which, at, brought);
+        if (meet.into() >= 0) {
+            machine.thread.registers[meet.into()] = new OfMeeting(event);
+        }
+        if (meet.waits()) {
+            machine.thread.awaits = event;
+        }
+        return true;
+    }
+
+    /** Returns how often the thread came there before; of a cluster, as one that waits or as one that arrives. */
+    private long before(Meet meet, int at, boolean waits) {
+        return machine.execution.events.stream()
+                .filter(event -> event.thread() == machine.number
+                        && event.kind() == Kind.MEETING
+                        && event.bytes() == at
+                        && event.meeting().of() == meet.of()
+                        && (meet.of() != Meeters.CLUSTER || event.meeting().waits() == waits))
+                .count();
+    }
+
+    /** A lane has to be among those that it meets. */
+    private void checkMask(int mask) {
+        if ((mask >>> lane() & 1) == 0) {
+            throw new Refused("lane " + lane() + " is not in the mask 0x" + Integer.toHexString(mask)
+                    + " of those that it meets: " + line.source() + ": " + line.text());
+        }
+    }
+
+    private Program.Member own() {
+        return machine.execution.program.threads().get(machine.number);
+    }
+
+    private int lane() {
+        return own().lane();
+    }
+
+    /** Returns the lanes of this warp that there are. */
+    private int lanes() {
+        return machine.execution.program.threads().stream()
+                .filter(member -> member.place().equals(own().place()))
+                .mapToInt(member -> 1 << member.lane())
+                .reduce(0, (some, more) -> some | more);
+    }
+
+    /** A lane that meets nobody else goes on, and agrees with itself. */
+    private void meetsAlone(Meet meet, List<Value> brought) {
+        if (meet.into() < 0) {
+            return;
+        }
+        Value own = brought.get(0);
+        machine.thread.registers[meet.into()] = switch (meet.agreement()) {
+            case BALLOT ->
+                new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO)
+                        .in(machine.execution);
+            case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? own : Known.opaque(false);
+            default -> own;
+        };
+    }
+
+    /** Lanes run together as long as nothing parted them; else each is taken to run alone. */
+    void asksWhoIsActive(ActiveLanes active) {
+        int together = machine.thread.isParted ? 1 << lane() : lanes();
+        if (Integer.bitCount(lanes()) > 1) {
+            machine.note(Omission.ACTIVE_LANES, line);
+        }
+        machine.thread.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
+    }
+}

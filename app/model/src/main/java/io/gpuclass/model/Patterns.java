@@ -1,0 +1,105 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import java.util.BitSet;
+
+/** Which operations of an execution are release and acquire patterns, and synchronize (PTX ISA, "Release and Acquire Patterns"). */
+final class Patterns {
+    private final Execution execution;
+    /** By write: what begins release patterns that whoever observes the write synchronizes with. */
+    private final Rows releases;
+    /** By release: all that it releases; nothing where it releases whatever precedes it. */
+    private final Rows limits;
+
+    Patterns(Execution execution) {
+        this.execution = execution;
+        releases = new Rows();
+        limits = new Rows();
+    }
+
+    Patterns(Execution execution, Patterns other) {
+        this.execution = execution;
+        releases = new Rows(other.releases);
+        limits = new Rows(other.limits);
+    }
+
+    /** Returns what begins release patterns that end in a write. */
+    BitSet releases(Event write) {
+        return releases.of(write.id());
+    }
+
+    /** Lets a release show some events only. */
+    void limit(int release, BitSet shown) {
+        limits.add(release, shown);
+    }
+
+    /** Returns all that a release shows; nothing if that is whatever precedes it. */
+    BitSet shown(int release) {
+        return limits.of(release);
+    }
+
+    /** Looks for the release patterns that a new write ends. */
+    void begin(Event write) {
+        if (write.order().isStrong()) {
+            execution
+                    .before(write)
+                    .filter(first -> first.order().releases() && first.isReleasedBy(write))
+                    .forEach(first -> releases.add(write.id(), first.id()));
+        }
+    }
+
+    /** What a thread stored after a release may begin release patterns with it. */
+    void releaseLater(Event first) {
+        execution.events.stream()
+                .filter(write -> first.mayBegin(write)
+                        && write != first
+                        && write.writes()
+                        && write.isPlaced()
+                        && write.order().isStrong()
+                        && first.order().releases()
+                        && first.isReleasedBy(write))
+                .forEach(write -> releases.add(write.id(), first.id()));
+    }
+
+    /** Whether a release pattern that ends in a write begins behind an event of its thread. */
+    boolean isReleasedAfter(int event, Event write) {
+        return releases.of(write.id()).stream()
+                .anyMatch(first -> first > event && execution.events.get(first).thread() == write.thread());
+    }
+
+    /** Orders an acquire pattern, from a read to its last operation, behind what it synchronizes with. */
+    void acquire(Event read, Event last) {
+        Event source = execution.isResolved(read) ? execution.source(read) : null;
+        if (source != null && read.order().isStrong() && execution.isMorallyStrong(source, read)) {
+            releases.of(source.id()).stream()
+                    .filter(first -> execution.synchronize(execution.events.get(first), last))
+                    .forEach(first -> synchronize(first, last.id()));
+        }
+    }
+
+    private void synchronize(int first, int last) {
+        if (limits.of(first).isEmpty()) {
+            execution.causality.addBase(first, last);
+        } else {
+            execution.causality.addBase(first, last, limits.of(first));
+        }
+    }
+
+    /** Orders the acquire patterns that a read begins. */
+    void acquireLater(Event read) {
+        execution.events.stream()
+                .filter(last -> last.isInOrderWith(read) && last.id() >= read.id())
+                .filter(last -> last.isPlaced() && last.order().acquires() && read.isAcquiredBy(last))
+                .toList()
+                .forEach(last -> acquire(read, last));
+    }
+
+    /** Lets a read observe the write that it returns. */
+    void observe(Event read, Event source) {
+        execution.causality.observe(read.id(), source);
+        if (read.kind() == Kind.UPDATE) {
+            releases.add(read.id(), releases.of(source.id()));
+        }
+        acquireLater(read);
+    }
+}

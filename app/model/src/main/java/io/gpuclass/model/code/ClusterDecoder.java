@@ -1,0 +1,104 @@
+package io.gpuclass.model.code;
+
+import io.gpuclass.model.code.Assembler.Names;
+import io.gpuclass.model.code.Instruction.Agreement;
+import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Meeters;
+import io.gpuclass.model.code.Instruction.Operand;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes instructions of what blocks of a cluster have in common: addresses in each other's shared memory, and a barrier. */
+final class ClusterDecoder {
+    private static final Set<String> BARRIER =
+            Set.of("barrier", "cluster", "arrive", "wait", "release", "relaxed", "acquire", "aligned");
+    private static final Set<String> ADDRESSES = Set.of("shared", "shared::cta", "shared::cluster", "u32", "u64", "to");
+    private static final Operand NONE = Operand.of(0);
+
+    private final Names names;
+
+    ClusterDecoder(Names names) {
+        this.names = names;
+    }
+
+    /** Returns the barrier of a cluster (PTX ISA, "barrier.cluster"): arrivals release and waits acquire, if nothing else is said. */
+    Meet barrier(Mnemonic mnemonic) {
+        boolean waits = mnemonic.has("wait");
+        boolean isKnown = BARRIER.containsAll(mnemonic.parts())
+                && waits != mnemonic.has("arrive")
+                && !(waits ? mnemonic.has("release", "relaxed") : mnemonic.has("acquire"));
+        if (!isKnown) {
+            throw mnemonic.refused("does not know");
+        }
+        boolean orders = !mnemonic.has("relaxed");
+        return new Meet(-1, waits, Meeters.CLUSTER, NONE, NONE, Optional.empty(), Agreement.NONE, orders);
+    }
+
+    /** Returns what finds an address in another block (PTX ISA, "mapa"). */
+    Compute mapped(Mnemonic mnemonic, List<String> operands) {
+        check(mnemonic, operands, 3);
+        Operand address = names.address(operands.get(1));
+        Operand rank = names.operand(operands.get(2));
+        return mnemonic.has("shared::cluster")
+                ? sum(operands.get(0), mnemonic, SharedAddresses.IN_BLOCK, List.of(address, rank))
+                : sum(
+                        operands.get(0),
+                        mnemonic,
+                        SharedAddresses.GENERIC_IN_BLOCK,
+                        List.of(address, rank, names.operand(Assembler.CLUSTER_BASE)));
+    }
+
+    /** Returns what finds the block of an address (PTX ISA, "getctarank"). */
+    Compute rank(Mnemonic mnemonic, List<String> operands) {
+        check(mnemonic, operands, 2);
+        Operand address = names.address(operands.get(1));
+        Operand own = names.operand("%cluster_ctarank");
+        return mnemonic.has("shared::cluster")
+                ? sum(operands.get(0), mnemonic, SharedAddresses.RANK_OF, List.of(address, own))
+                : sum(
+                        operands.get(0),
+                        mnemonic,
+                        SharedAddresses.GENERIC_RANK_OF,
+                        List.of(address, own, names.operand(Assembler.CLUSTER_BASE)));
+    }
+
+    /** Returns what turns generic addresses into those of a state space, or back (PTX ISA, "cvta"). */
+    Compute converted(Mnemonic mnemonic, List<String> operands) {
+        boolean leavesGeneric = mnemonic.has("to");
+        Operand address = names.operand(operands.get(1));
+        boolean isShared = mnemonic.has("shared", "shared::cta", "shared::cluster");
+        if (isShared) {
+            List<Operand> bases =
+                    List.of(address, names.operand(Assembler.SHARED_BASE), names.operand(Assembler.CLUSTER_BASE));
+            return leavesGeneric
+                    ? compute(operands.get(0), "sub", SharedAddresses.FROM_GENERIC, bases)
+                    : compute(operands.get(0), "add", SharedAddresses.TO_GENERIC, bases);
+        }
+        List<Operand> sum = List.of(address, mnemonic.has("local") ? Operand.of(Assembler.LOCAL) : NONE);
+        return leavesGeneric
+                ? compute(operands.get(0), "sub", (a, b, c) -> a - b, sum)
+                : compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
+    }
+
+    private static void check(Mnemonic mnemonic, List<String> operands, int count) {
+        List<String> rest = mnemonic.parts().subList(1, mnemonic.parts().size());
+        if (operands.size() != count || !ADDRESSES.containsAll(rest) || mnemonic.has("shared", "shared::cta", "to")) {
+            throw mnemonic.refused("does not know, in this form,");
+        }
+    }
+
+    /** Returns what computes from an address, which may be so many bytes behind what a register holds. */
+    private Compute sum(String into, Mnemonic mnemonic, Arithmetic function, List<Operand> arguments) {
+        Operand address = arguments.get(0);
+        if (!address.isConstant() && address.constant() != 0) {
+            throw mnemonic.refused("does not know, of a register and an offset,");
+        }
+        return compute(into, mnemonic.toString(), function, arguments);
+    }
+
+    private Compute compute(String into, String name, Arithmetic function, List<Operand> arguments) {
+        return new Compute(names.register(into), name, function, arguments);
+    }
+}
