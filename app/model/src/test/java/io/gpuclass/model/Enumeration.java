@@ -1,10 +1,23 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Value.OfRead;
+import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Instruction;
 import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Check;
+import io.gpuclass.model.code.Instruction.CommitGroup;
+import io.gpuclass.model.code.Instruction.Copy;
+import io.gpuclass.model.code.Instruction.InitFence;
 import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Meeters;
+import io.gpuclass.model.code.Instruction.Objects;
+import io.gpuclass.model.code.Instruction.ProxyFence;
+import io.gpuclass.model.code.Instruction.WaitGroup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
@@ -27,13 +40,18 @@ final class Enumeration {
                         .flatMap(thread -> thread.code().lines().stream())
                         .noneMatch(line -> line.guard() >= 0
                                 || line.instruction() instanceof Branch
-                                || line.instruction() instanceof Meet)
+                                || line.instruction() instanceof Check
+                                || line.instruction() instanceof InitFence
+                                || line.instruction() instanceof Meet meet && meet.of() == Meeters.WARP)
                 && started(program).unplaced().findAny().isEmpty();
     }
 
     static boolean finds(Program program, Reachability state) {
         Enumeration enumeration = new Enumeration(program, state);
         Execution execution = started(program);
+        if (!execution.threads.stream().allMatch(thread -> thread.ended && thread.fault == null)) {
+            return false;
+        }
         List<Event> reads = execution.events.stream().filter(Event::reads).toList();
         enumeration.chooseSources(execution.events, reads, new ArrayList<>());
         return enumeration.isFound;
@@ -41,8 +59,15 @@ final class Enumeration {
 
     private static Execution started(Program program) {
         Execution execution = new Execution(program, Budget.ENDLESS);
-        for (int thread = 0; thread < program.threads().size(); thread++) {
-            Machine.run(execution, thread, 1);
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = false;
+            for (int thread = 0; thread < program.threads().size(); thread++) {
+                if (Machine.canRun(execution, thread)) {
+                    Machine.run(execution, thread, 1);
+                    goesOn = true;
+                }
+            }
         }
         return execution;
     }
@@ -170,6 +195,57 @@ final class Enumeration {
         }
     }
 
+    /** When what goes on beside threads comes after what they did, and before what they do. */
+    private static final class BeginsAndEnds {
+        /** By event that goes on beside a thread: the instruction that waits for it. */
+        private final Map<Event, Integer> waits = new HashMap<>();
+
+        BeginsAndEnds(Execution execution) {
+            for (int thread = 0; thread < execution.threads.size(); thread++) {
+                for (boolean isBulk : List.of(false, true)) {
+                    lookAt(execution, thread, isBulk);
+                }
+            }
+        }
+
+        private void lookAt(Execution execution, int thread, boolean isBulk) {
+            List<Code.Line> lines =
+                    execution.program.threads().get(thread).code().lines();
+            List<Integer> open = new ArrayList<>();
+            List<List<Integer>> groups = new ArrayList<>();
+            for (int pc = 0; pc < lines.size(); pc++) {
+                Instruction instruction = lines.get(pc).instruction();
+                if (instruction instanceof Copy copy && copy.isBulk() == isBulk) {
+                    open.add(pc);
+                } else if (instruction instanceof CommitGroup group && group.isBulk() == isBulk) {
+                    groups.add(List.copyOf(open));
+                    open.clear();
+                } else if (instruction instanceof WaitGroup group && group.isBulk() == isBulk) {
+                    int wait = pc;
+                    groups.subList(0, Math.max(0, groups.size() - group.most())).stream()
+                            .flatMap(List::stream)
+                            .forEach(copy -> execution.events.stream()
+                                    .filter(event -> event.thread() == thread && event.pc() == copy)
+                                    .filter(event -> !group.onlyReads() || event.kind() == Kind.READ)
+                                    .forEach(event -> waits.putIfAbsent(event, wait)));
+                }
+            }
+        }
+
+        boolean precedes(Event a, Event b) {
+            if (a.thread() != b.thread() || a.id() >= b.id()) {
+                return false;
+            }
+            boolean begins = a.agent().isThread() && !b.agent().isThread();
+            boolean follows = a.isInOrderWith(b)
+                    && !a.agent().isThread()
+                    && (b.kind() == Kind.PROXY_FENCE || b.operands().contains(new OfRead(a.id())));
+            boolean ends =
+                    !a.agent().isThread() && b.pc() > waits.getOrDefault(a, Integer.MAX_VALUE) && !a.isInOrderWith(b);
+            return begins || follows || ends;
+        }
+    }
+
     /** A whole execution, and the orders that the manual defines over it. */
     private static final class Whole {
         private final Execution execution;
@@ -177,14 +253,19 @@ final class Enumeration {
         private final Table observation;
         private final Table causality;
         private final Table coherence;
+        private final Table base;
+        private final BeginsAndEnds beside;
 
         Whole(Execution execution, List<Event[]> chosen) {
             this.execution = execution;
             events = execution.events;
             observation = new Table(execution, (a, b) -> readsFrom(b, a) && execution.isMorallyStrong(a, b)).closed();
-            Table base = new Table(
+            beside = new BeginsAndEnds(execution);
+            base = new Table(
                             execution,
                             (a, b) -> isProgramOrder(a, b)
+                                    || beside.precedes(a, b)
+                                    || meet(a, b)
                                     || synchronizes(a, b)
                                     || a.isFenceSc() && isChosen(chosen, a, b))
                     .closed();
@@ -195,7 +276,7 @@ final class Enumeration {
                             execution,
                             (a, b) -> writes(execution, a)
                                     && writes(execution, b)
-                                    && (isChosen(chosen, a, b) || a.overlaps(b) && causality.has(a, b)))
+                                    && (isChosen(chosen, a, b) || a.overlaps(b) && isCause(a, b)))
                     .closed();
         }
 
@@ -205,7 +286,60 @@ final class Enumeration {
 
         private static boolean isProgramOrder(Event a, Event b) {
             boolean areOfOneVector = a.pc() == b.pc();
-            return a.thread() == b.thread() && a.id() < b.id() && !areOfOneVector;
+            boolean areOfTheThread = a.agent().isThread() && b.agent().isThread();
+            return a.thread() == b.thread() && a.id() < b.id() && !areOfOneVector && areOfTheThread;
+        }
+
+        /** Whether one arrives at a barrier where another one waits, or fences before it arrives without order. */
+        private boolean meet(Event a, Event b) {
+            if (b.kind() != Kind.MEETING || !b.meeting().waits() || !b.meeting().orders()) {
+                return false;
+            }
+            List<Event> partners = new Meeting(execution, b).partners();
+            return partners.contains(a)
+                            && a != b
+                            && a.meeting().arrives()
+                            && a.meeting().orders()
+                    || a.kind() == Kind.FENCE
+                            && a.order().releases()
+                            && execution.isMorallyStrong(a, b)
+                            && partners.stream()
+                                    .anyMatch(arrival -> !arrival.meeting().orders() && isProgramOrder(a, arrival));
+        }
+
+        /** Causality order: over the same proxy, or by the way of a proxy fence in the block of whatever is done by the async proxy. */
+        private boolean isCause(Event a, Event b) {
+            return causality.has(a, b) && (!a.writes() || isOneProxy(a, b) || isFenced(a, b, a) && isFenced(a, b, b));
+        }
+
+        private boolean isOneProxy(Event a, Event b) {
+            boolean isAsync = a.agent().isAsyncProxy();
+            return isAsync == b.agent().isAsyncProxy() && (!isAsync || isOneBlock(a, b));
+        }
+
+        private boolean isOneBlock(Event a, Event b) {
+            List<Program.Member> members = execution.program.threads();
+            return members.get(a.thread())
+                    .place()
+                    .equals(members.get(b.thread()).place());
+        }
+
+        /** Whether a proxy fence for the memory at hand lies between two accesses, in the block of one if that is done by the async proxy. */
+        private boolean isFenced(Event a, Event b, Event one) {
+            return !one.agent().isAsyncProxy()
+                    || events.stream()
+                            .filter(fence -> fence.kind() == Kind.PROXY_FENCE)
+                            .anyMatch(fence -> {
+                                Objects objects = ((ProxyFence) fence.line().instruction()).objects();
+                                boolean isShared = b.address() >= 1L << 32;
+                                boolean isOfMemory = objects == Objects.ALL || isShared == (objects != Objects.GLOBAL);
+                                boolean isBehind = fence.agent().isThread() ? causes(a, fence) : a.isInOrderWith(fence);
+                                return isOfMemory && isOneBlock(one, fence) && isBehind && base.has(fence, b);
+                            });
+        }
+
+        private boolean causes(Event a, Event fence) {
+            return base.has(a, fence) || events.stream().anyMatch(z -> observation.has(a, z) && base.has(z, fence));
         }
 
         private boolean readsFrom(Event read, Event write) {
@@ -244,7 +378,7 @@ final class Enumeration {
         }
 
         boolean keepsToAllAxioms() {
-            return causality.isIrreflexive()
+            return events.stream().noneMatch(event -> event.kind() != Kind.MEETING && causality.has(event, event))
                     && coherence.isIrreflexive()
                     && isAtomic()
                     && isSequentialPerLocation()
@@ -278,11 +412,10 @@ final class Enumeration {
         private boolean isCausal() {
             return events.stream().filter(Event::reads).noneMatch(read -> {
                 Event source = execution.source(read);
-                boolean isAhead = source != null && causality.has(read, source);
+                boolean isAhead = source != null && isCause(read, source);
                 return isAhead
                         || !read.isIncoherent()
-                                && events.stream()
-                                        .anyMatch(write -> causality.has(write, read) && isFromRead(read, write));
+                                && events.stream().anyMatch(write -> isCause(write, read) && isFromRead(read, write));
             });
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.litmus.LitmusTest;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -23,6 +24,9 @@ class EnumerationTest {
             List.of("(ld|st).relaxed.gpu (r\\d, )?x", "$1.weak $2x"),
             List.of("fence.sc", "fence.acq_rel"),
             List.of("fence.acq_rel", "fence.sc"),
+            List.of("(arrive|arrive.aligned) ", "$1.relaxed "),
+            List.of("arrive.relaxed", "arrive"),
+            List.of("fence.proxy.async\\S*|cp.async.bulk.wait_group.read 0|cp.async.wait_all", "mov r0, r0"),
             List.of("\\.gpu(?=[. ])", ".cta"),
             List.of("\\.cta(?=[. ])", ".gpu"),
             List.of("@cta 1", "@cta 0"));
@@ -44,10 +48,20 @@ class EnumerationTest {
         assertThat(compared).isGreaterThan(400);
     }
 
+    /** Returns a test; null if a change made an instruction of it that there is not. */
+    private static LitmusTest parsed(String text) {
+        try {
+            return LitmusTest.parse(text);
+        } catch (Refused none) {
+            assertThat(none).hasMessageMatching(".*(async|barrier.cluster).*");
+            return null;
+        }
+    }
+
     /** Compares, and returns whether the enumeration covers the test. */
     private static boolean agrees(String text, String what) {
-        LitmusTest test = LitmusTest.parse(text);
-        if (!Enumeration.covers(test.program())) {
+        LitmusTest test = parsed(text);
+        if (test == null || !Enumeration.covers(test.program())) {
             return false;
         }
         Verdict verdict = test.decide(Bounds.USUAL);
