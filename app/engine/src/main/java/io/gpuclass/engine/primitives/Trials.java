@@ -20,7 +20,7 @@ public final class Trials {
     private static final int PLACES = 8;
 
     /** 32-bit words from one place to the next: odd in units of a memory line, so that the places spread over the L2's slices. */
-    private static final int PLACE_STRIDE = 64 * 69;
+    static final int PLACE_STRIDE = 64 * 69;
 
     private Trials() {}
 
