@@ -65,7 +65,7 @@ compile_all() {
         chosen "$source" || continue
         name=$(basename "$source" .cu)
         [[ $name == cluster_* ]] || printf '%s\0' "$source" compute_75 "$1/$name.ptx"
-        if [[ $name =~ ^(barrier|cluster|mutex|semaphore|condition|handoff|message|combining|readers|queue|tasks|kinds|use|map|bfs|sssp|pagerank|reduce|team)_ ]]; then
+        if [[ $name =~ ^(barrier|cluster|mutex|semaphore|condition|handoff|message|combining|readers|queue|tasks|kinds|use|map|bfs|sssp|pagerank|reduce|program|once|team)_ ]]; then
             printf '%s\0' "$source" compute_90 "$1/$name.sm90.ptx"
         fi
     done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _

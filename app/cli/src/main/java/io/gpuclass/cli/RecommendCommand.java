@@ -14,6 +14,8 @@ import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass recommend profiles/nvidia-h200.json --full",
             "  gpuclass recommend profiles/nvidia-h200.json --probes",
             "  gpuclass recommend profiles/nvidia-h200.json --why",
+            "  gpuclass recommend profiles/nvidia-h200.json --once",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 528",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 132 --step 1.9us",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
@@ -77,6 +80,12 @@ final class RecommendCommand extends Subcommand {
                     + " overrules it, and how well it is predicted with this machine left out.")
     private boolean why;
 
+    @Option(
+            names = "--once",
+            description =
+                    "Print instead the time of a launch with one barrier in it, and with two, beside grid.sync().")
+    private boolean once;
+
     @Mixin
     private final AnswerOptions answer = new AnswerOptions();
 
@@ -101,6 +110,9 @@ final class RecommendCommand extends Subcommand {
         }
         if (why) {
             asked.add("--why");
+        }
+        if (once) {
+            asked.add("--once");
         }
         if (answer.isAsked()) {
             asked.add("one answer");
@@ -130,6 +142,16 @@ final class RecommendCommand extends Subcommand {
                     format.get(),
                     () -> ProfileJson.text(new AdviceDocument.OfClass(advice)),
                     () -> WhyReport.of(profile, advice));
+        } else if (once) {
+            List<Entry> uses = profile.entries().getOrDefault(PatternLists.USES.part(), List.of());
+            if (uses.isEmpty()) {
+                throw new UnusableFileException(
+                        file + ": it has no launches with a barrier; measure them with 'gpuclass probe --suites uses'");
+            }
+            print(
+                    format.get(),
+                    () -> ProfileJson.text(new AdviceDocument.OfLaunches(uses)),
+                    () -> ProfileReport.once(profile));
         } else if (fastest) {
             print(
                     format.get(),

@@ -11,6 +11,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.GeneralisesReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
+import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.terms.Glossary;
 import io.gpuclass.view.terms.Glossary.Term;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ import java.util.stream.Collectors;
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
  * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words,
- * {@code machines} for the table of the committed profiles, {@code source FILE KERNEL} for a kernel of a source. {@code prove} of a kernel of
+ * {@code machines} for the table of the committed profiles, {@code gains PROFILE} for what programs gained there, {@code source FILE KERNEL} for a kernel of a source. {@code prove} of a kernel of
  * {@code probes-cuda/proofs} reads what it was compiled to, and shows its verdict and steps alone.
  */
 final class MarkedOutput {
@@ -44,7 +45,8 @@ final class MarkedOutput {
             return "```cuda\n" + kernel(Path.of(command.get(1)), command.get(2)) + "```\n";
         }
         boolean markdown = command.contains("md")
-                || List.of("report", "glossary", "machines", "generalises").contains(command.get(0));
+                || List.of("report", "glossary", "machines", "gains", "generalises")
+                        .contains(command.get(0));
         String printed = print(command);
         if (halves.length == 2) {
             printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
@@ -69,6 +71,7 @@ final class MarkedOutput {
                         command.get(1),
                         OutputFormat.TEXT);
             case "machines" -> TriedMachines.markdown();
+            case "gains" -> shown(PatternSection::document, command.get(1), OutputFormat.MARKDOWN);
             case "glossary" -> glossary();
             case "generalises" -> generalises();
             case "prove" -> proved(command);

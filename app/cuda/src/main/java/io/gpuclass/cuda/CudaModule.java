@@ -163,6 +163,9 @@ final class CudaModule implements DriverResource {
         /** Checks launches that follow each other. */
         private static final String REPEATED = "use_verify";
 
+        /** Times launches with a barrier in each. */
+        private static final String ONCE = "once_time";
+
         private static final Pattern IN_CLUSTERS = Pattern.compile("cluster_[a-z0-9]+_[a-z0-9_]+_of_([0-9]+)");
 
         static Optional<KernelName> parse(String text) {
@@ -210,6 +213,9 @@ final class CudaModule implements DriverResource {
             }
             if (module.equals(REPEATED)) {
                 return LaunchStyle.REPEATED;
+            }
+            if (module.equals(ONCE)) {
+                return LaunchStyle.RELAUNCHED_COOPERATIVELY;
             }
             boolean independent = INDEPENDENT.stream().anyMatch(text::startsWith);
             return independent && !text.equals(RESIDENCY) ? LaunchStyle.PLAIN : LaunchStyle.COOPERATIVE;

@@ -44,6 +44,9 @@ interface Launch extends DriverResource {
         /** As {@link #RELAUNCHED}, but as one CUDA graph, whose launch is timed and whose making is not. */
         GRAPH,
 
+        /** As {@link #RELAUNCHED}, cooperatively: each phase is a launch whose blocks may wait for each other. */
+        RELAUNCHED_COOPERATIVELY,
+
         /**
          * Cooperatively: once to make the state, then again and again with arguments that do not change, at last as a CUDA graph that is
          * replayed. {@link Trial#length()} says how often each of the two.
@@ -62,6 +65,13 @@ interface Launch extends DriverResource {
                 case COOPERATIVE ->
                     () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
                 case RELAUNCHED -> eachPhase(function, trial, stream, arguments, () -> {});
+                case RELAUNCHED_COOPERATIVELY ->
+                    () -> {
+                        for (int phase = 0; phase < trial.length(); phase++) {
+                            function.launchCooperatively(
+                                    trial.blocks(), trial.threads(), stream, arguments.apply(phase));
+                        }
+                    };
                 case SYNCHRONOUS ->
                     eachPhase(
                             function,
@@ -75,7 +85,7 @@ interface Launch extends DriverResource {
         }
 
         boolean launchesEachPhase() {
-            return this == RELAUNCHED || this == SYNCHRONOUS || this == GRAPH;
+            return this == RELAUNCHED || this == RELAUNCHED_COOPERATIVELY || this == SYNCHRONOUS || this == GRAPH;
         }
 
         private static Launch eachPhase(

@@ -195,8 +195,10 @@ public record Profile(
     }
 
     private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {
-        Map<String, List<Entry>> declared = new LinkedHashMap<>(entries == null ? Map.of() : entries);
-        declared.keySet().removeIf(name -> CaseLists.own(name).isEmpty());
+        Map<String, List<Entry>> declared = new LinkedHashMap<>();
+        if (entries != null) {
+            CaseLists.own().filter(entries::containsKey).forEach(name -> declared.put(name, entries.get(name)));
+        }
         return Collections.unmodifiableMap(declared);
     }
 

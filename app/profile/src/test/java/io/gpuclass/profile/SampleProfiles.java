@@ -17,12 +17,15 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.NanosleepList;
+import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -85,6 +88,32 @@ public final class SampleProfiles {
         return ProbeCurveList.LIST.shape().orElseThrow().entry(id, "serial", blocks, summary(ns), summary(ns / 1000));
     }
 
+    /** A lock that gains, a chain that gains nothing, one form that was wrong, and launches that lose a little. */
+    private static List<Entry> patterns() {
+        return List.of(
+                pattern(PatternLists.PROGRAMS, "locked-sum", "threads-128", 528, "compare-and-swap", true, 1266),
+                pattern(PatternLists.PROGRAMS, "locked-sum", "threads-128", 528, "mutex-ticket-turns", false, 731),
+                pattern(PatternLists.PROGRAMS, "chain", "threads-256", 132, "flag-and-fences", true, 680),
+                PatternLists.PROGRAMS
+                        .shape()
+                        .orElseThrow()
+                        .entry("chain", "threads-256", 132, "flag-as-published", true, Outcome.WRONG, false, null),
+                pattern(PatternLists.PROGRAMS, "chain", "threads-256", 132, "event-counter", false, 678));
+    }
+
+    private static List<Entry> launches() {
+        return List.of(
+                pattern(PatternLists.USES, "one-barrier", "array-65536", 264, "grid-sync", true, 11970),
+                pattern(PatternLists.USES, "one-barrier", "array-65536", 264, "barrier-striped", false, 13100));
+    }
+
+    private static Entry pattern(
+            CaseList list, String program, String input, int blocks, String form, boolean peer, double ns) {
+        return list.shape()
+                .orElseThrow()
+                .entry(program, input, blocks, form, peer, Outcome.COMPLETED, true, summary(ns));
+    }
+
     private static final Profile COMPLETE = rounded(withPrograms(
             Draft.of(Profile.class)
                     .set(Profile::schema, Profile.SCHEMA)
@@ -122,7 +151,15 @@ public final class SampleProfiles {
                     .set(Profile::recommendations, recommendations())
                     .set(
                             Profile::entries,
-                            Map.of(NanosleepList.LIST.part(), sleeps(), ProbeCurveList.LIST.part(), curve()))
+                            Map.of(
+                                    NanosleepList.LIST.part(),
+                                    sleeps(),
+                                    ProbeCurveList.LIST.part(),
+                                    curve(),
+                                    PatternLists.PROGRAMS.part(),
+                                    patterns(),
+                                    PatternLists.USES.part(),
+                                    launches()))
                     .build(),
             SamplePrograms.results(),
             SamplePrograms.choices()));

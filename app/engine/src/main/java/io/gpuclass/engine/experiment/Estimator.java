@@ -102,6 +102,11 @@ public interface Estimator {
         }
 
         @Override
+        public boolean isRight(Observation run) {
+            return run.violations() == 0;
+        }
+
+        @Override
         public boolean tells(List<Observation> runs) {
             return ns(longer(runs)) > ns(shorter(runs));
         }

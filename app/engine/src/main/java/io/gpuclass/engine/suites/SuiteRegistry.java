@@ -90,6 +90,8 @@ public final class SuiteRegistry {
             ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS,
+            PatternSuite.PROGRAMS,
+            PatternSuite.USES,
             KINDS,
             MAP,
             NanosleepSuite.NANOSLEEP,

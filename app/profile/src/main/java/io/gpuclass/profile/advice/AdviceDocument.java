@@ -6,6 +6,7 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
@@ -67,6 +68,17 @@ public record AdviceDocument(
             MachineClass abstraction) {
         public OfProbes(List<ProbeResult> probes, Ratios ratios, LineHostage lineHostage, MachineClass abstraction) {
             this(SCHEMA, probes, ratios, lineHostage, abstraction);
+        }
+    }
+
+    /**
+     * Output of {@code gpuclass recommend --once --format json}.
+     *
+     * @param uses launches with one barrier and with two, as the profile has them
+     */
+    public record OfLaunches(@Required String schema, List<Entry> uses) {
+        public OfLaunches(List<Entry> uses) {
+            this(SCHEMA, uses);
         }
     }
 }

@@ -148,6 +148,18 @@ public final class CaseList {
         return at(axis, property);
     }
 
+    /** Adds a truth value to the entries. */
+    CaseList flag(String property, String description) {
+        shape.flag(property, description);
+        return this;
+    }
+
+    /** Adds how the measurement ended to the entries, and whether it was verified: one that did not complete has no figures. */
+    CaseList ended() {
+        shape.ended();
+        return this;
+    }
+
     /** Adds a figure to the entries, as the summary of its samples. */
     CaseList summary(Metric metric, String property, String description) {
         shape.summary(property, description);

@@ -22,6 +22,7 @@ public final class CaseLists {
                     SystemLists.LISTS,
                     NanosleepList.LISTS,
                     ProbeCurveList.LISTS,
+                    PatternLists.LISTS,
                     AdviceLists.LISTS)
             .flatMap(List::stream)
             .toList();

@@ -3,14 +3,19 @@ package io.gpuclass.profile.cases;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An entry of a list that has no record of its own: {@link Entry.EntryShape} says what it holds. Immutable.
@@ -44,20 +49,33 @@ public record Entry(@JsonValue Map<String, Object> values) {
     public static final class EntryShape {
         private final String description;
         private final Map<String, ObjectNode> properties = new LinkedHashMap<>();
+        private final Set<String> needed = new LinkedHashSet<>();
+        private boolean mayFail;
 
         EntryShape(String description) {
             this.description = description;
         }
 
         void whole(String property, int most, String words) {
-            ObjectNode schema = JsonNodeFactory.instance.objectNode();
-            schema.put("type", "integer").put("minimum", 0).put("maximum", most);
-            properties.put(property, schema.put("description", words));
+            needed(property, typed("integer").put("minimum", 0).put("maximum", most), words);
         }
 
         void text(String property, String words) {
-            ObjectNode schema = JsonNodeFactory.instance.objectNode();
-            properties.put(property, schema.put("type", "string").put("description", words));
+            needed(property, typed("string"), words);
+        }
+
+        void flag(String property, String words) {
+            needed(property, typed("boolean"), words);
+        }
+
+        /** From here on summaries are there only where the measurement completed. */
+        void ended() {
+            ObjectNode outcome = JsonNodeFactory.instance.objectNode();
+            ArrayNode ids = outcome.putArray("enum");
+            Arrays.stream(Outcome.values()).map(Outcome::id).forEach(ids::add);
+            needed("outcome", outcome, "How the measurement ended.");
+            flag("verified", "True if the results were right, and their check caught a seeded bug.");
+            mayFail = true;
         }
 
         void summary(String property, String words) {
@@ -66,13 +84,27 @@ public record Entry(@JsonValue Map<String, Object> values) {
             ObjectNode bounds = schema.putObject("properties");
             bounds.putObject("min").put("minimum", 0);
             bounds.putObject("low").put("minimum", 0);
+            if (mayFail) {
+                properties.put(property, schema.put("description", words));
+            } else {
+                needed(property, schema, words);
+            }
+        }
+
+        private static ObjectNode typed(String type) {
+            return JsonNodeFactory.instance.objectNode().put("type", type);
+        }
+
+        private void needed(String property, ObjectNode schema, String words) {
             properties.put(property, schema.put("description", words));
+            needed.add(property);
         }
 
         /**
          * Returns an entry.
          *
-         * @param values those of all properties, in their order: an Integer, a String or a {@link Summary}
+         * @param values those of all properties, in their order: an Integer, a String, a Boolean, an {@link Outcome} or a {@link Summary};
+         *     null for none
          * @throws IllegalArgumentException if they are not as many as the properties
          */
         public Entry entry(Object... values) {
@@ -83,7 +115,11 @@ public record Entry(@JsonValue Map<String, Object> values) {
             int next = 0;
             for (String property : properties.keySet()) {
                 Object value = values[next++];
-                entry.put(property, value instanceof Summary summary ? values(summary) : value);
+                if (value instanceof Summary summary) {
+                    entry.put(property, values(summary));
+                } else if (value != null) {
+                    entry.put(property, value instanceof Outcome outcome ? outcome.id() : value);
+                }
             }
             return new Entry(entry);
         }
@@ -106,7 +142,7 @@ public record Entry(@JsonValue Map<String, Object> values) {
             ObjectNode list = JsonNodeFactory.instance.objectNode();
             ObjectNode items = list.put("type", "array").putObject("items");
             items.put("type", "object");
-            properties.keySet().forEach(items.putArray("required")::add);
+            needed.forEach(items.putArray("required")::add);
             items.putObject("properties").setAll(properties);
             return list.put("description", description);
         }

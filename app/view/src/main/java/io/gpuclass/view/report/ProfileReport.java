@@ -3,6 +3,7 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -25,6 +26,7 @@ import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
+import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.section.system.SystemSection;
 import java.util.List;
 
@@ -55,7 +57,10 @@ public final class ProfileReport {
     }
 
     public static Document programs(Profile profile) {
-        return Document.of(ApplicationSection.brief(profile), ArtificialBarrierSection.brief(profile));
+        return Document.of(
+                ApplicationSection.brief(profile),
+                PatternSection.brief(profile),
+                ArtificialBarrierSection.brief(profile));
     }
 
     public static Document evidence(Profile profile) {
@@ -75,6 +80,7 @@ public final class ProfileReport {
                 AccessSections.cas(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),
+                PatternSection.of(profile),
                 ApplicationSection.weakScaling(profile),
                 ApplicationSection.skipped(profile),
                 AdviceSections.breakEven(profile),
@@ -107,6 +113,11 @@ public final class ProfileReport {
 
     public static Document tuning(Profile profile) {
         return Document.of(DeviceSection.title(profile.device()), AdviceSections.tuning(profile));
+    }
+
+    /** Returns the times of launches with one barrier in them, and with two. */
+    public static Document once(Profile profile) {
+        return Document.of(DeviceSection.title(profile.device()), PatternSection.gains(profile, PatternLists.USES));
     }
 
     /** Returns how near the fastest primitives come to their goals, and to the floor. What is missing is said to be not known. */

@@ -8,6 +8,7 @@ import io.gpuclass.profile.advice.HandOffAnswer;
 import io.gpuclass.profile.advice.HandOffAnswer.HandOffRole;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -24,6 +25,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.Screen.Worth;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
+import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Contenders.Processors;
@@ -92,6 +94,7 @@ public final class ShortReport {
                             : "No barriers, mutexes and semaphores by themselves were measured; gpuclass recommend"
                                     + " --full says what whole programs are fastest with.");
         }
+        programs();
         together();
         avoid();
         if (answered) {
@@ -237,6 +240,18 @@ public final class ShortReport {
             }
         }
         return true;
+    }
+
+    /** Says what programs gain by the library's forms, and what launches with one barrier do, where that was measured. */
+    private void programs() {
+        String gained = PatternSection.ranges(profile, PatternLists.PROGRAMS, " · ");
+        if (!gained.isEmpty()) {
+            screen.text(Worth.DETAIL, "PROGRAMS", "faster than with their own primitives: " + gained);
+        }
+        String once = PatternSection.ranges(profile, PatternLists.USES, " · ");
+        if (!once.isEmpty()) {
+            screen.text(Worth.DETAIL, "ONCE", "launches, over those with grid.sync(): " + once);
+        }
     }
 
     private void together() {
