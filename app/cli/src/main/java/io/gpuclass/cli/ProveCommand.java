@@ -19,20 +19,15 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,11 +53,6 @@ import picocli.CommandLine.Parameters;
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
-    private static final List<String> MODULES =
-            List.of("barriers", "mutexes", "semaphores", "conditions", "kinds", "two_sides", "teams");
-    private static final Set<String> DEFAULTS =
-            Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
-    private static final String TWIN = "twin_";
     private static final long MOST_EXECUTIONS = 20_000;
     private static final int MOST_BLOCKS = 16;
     private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;
@@ -97,8 +87,8 @@ final class ProveCommand extends Subcommand {
             paramLabel = "ARG",
             split = ",",
             description =
-                    "Its arguments in order: buffer:BYTES, buffer:BYTES=WORD:WORD, or a number. Default: each pointer"
-                            + " a buffer of 4096 zero bytes.")
+                    "Its arguments in order: buffer:BYTES, buffer:BYTES=WORD:WORD, a number, or the members of a structure"
+                            + " joined by +, as in buffer:64+8. Default: each pointer a buffer of 4096 zero bytes.")
     private List<String> arguments = new ArrayList<>();
 
     @Mixin
@@ -116,17 +106,14 @@ final class ProveCommand extends Subcommand {
     @Mixin
     private final ListOption list = new ListOption();
 
-    /** The forms of {@code --only}, as the kernels that are explored call them. */
-    private final Set<String> wanted = new LinkedHashSet<>();
-
     @Option(names = "--all", description = "All forms of the library except those that are broken on purpose.")
     private boolean all;
 
     @Option(
             names = "--mutants",
             description =
-                    "Weaken each line of these forms that orders memory, one at a time, and say which promises that"
-                            + " breaks.")
+                    "Weaken each line of these forms, or of your type or kernel, that orders memory, one at a time, and"
+                            + " say which promises that breaks.")
     private boolean mutants;
 
     @Option(
@@ -252,9 +239,6 @@ final class ProveCommand extends Subcommand {
         if (profile != null && !mutants) {
             throw wrongUsage("--profile goes with --mutants");
         }
-        if (mutants && format.get().isOfServers()) {
-            throw wrongUsage("--mutants is no check: print it as text, md or json");
-        }
         if (kernel != null) {
             return wholeKernel();
         }
@@ -262,7 +246,7 @@ final class ProveCommand extends Subcommand {
             return mutants ? ownMutants() : own();
         }
         if (mutants && !files.isEmpty()) {
-            throw wrongUsage("--mutants is about the library's own, or a type that --kind and --type name");
+            throw wrongUsage("--mutants is about the library's own, a type that --kind and --type name, or a --kernel");
         }
         files.stream().filter(ProveCommand::isSource).findFirst().ifPresent(source -> {
             throw wrongUsage(source + " is no litmus test: add --kernel NAME to explore a kernel of it, or --kind KIND"
@@ -292,37 +276,24 @@ final class ProveCommand extends Subcommand {
     // Promises
 
     private int library() {
-        Map<PtxModule, List<Proof>> proofs = new LinkedHashMap<>();
-        Map<String, FormName> known = new LinkedHashMap<>();
-        for (String name : MODULES) {
-            PtxModule module = PtxModule.parse(resource("/io/gpuclass/ptx/proof_" + name + ".ptx"));
-            proofs.put(module, Proof.of(module, extent()));
-            proofs.get(module).forEach(proof -> known.put(proof.form(), ProvedForms.named(proof.form())));
-        }
+        ProvedLibrary library = ProvedLibrary.read(extent());
+        Map<String, FormName> known = library.forms();
         if (list.isAsked()) {
             print(FormSummaries.list(List.copyOf(known.values())));
             return ExitCodes.DONE;
         }
-        Set<FormName> chosen = FormFilter.among(only, known.values(), "", spec());
-        known.forEach((proved, form) -> {
-            if (chosen.contains(form)) {
-                wanted.add(proved);
-            }
-        });
+        Set<FormName> wanted = FormFilter.among(only, known.values(), "", spec());
+        ProvedLibrary some = library.of(
+                form -> wanted.isEmpty() ? ProvedLibrary.isUsual(form, all) : wanted.contains(known.get(form)));
         if (mutants) {
-            OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
-            return show(new ProvedMutants(weakened(proofs, prices), prices));
+            return weaken(some);
         }
         List<Supplier<Proof.Result>> explorations = new ArrayList<>();
-        proofs.forEach((module, some) -> some.stream()
-                .filter(proof -> isWanted(proof.form()))
-                .forEach(proof -> explorations.add(() -> proof.explore(module, extent(), bounds()))));
+        some.forEach((module, proof) -> explorations.add(() -> proof.explore(module, extent(), bounds())));
         return show(
                 new ProvedPromises(
                         explored(explorations), List.of(), List.of(), limits("of locks one thread of each block")),
-                proofs.keySet().stream()
-                        .flatMap(module -> module.files().values().stream())
-                        .toList());
+                library.files());
     }
 
     private Extent extent() {
@@ -353,31 +324,39 @@ final class ProveCommand extends Subcommand {
                         .toList());
     }
 
-    private List<ProvedMutants.Row> weakened(Map<PtxModule, List<Proof>> proofs, OrderingPrices prices) {
+    private int weaken(ProvedLibrary some) {
         List<Supplier<List<MutantProof.Result>>> forms = new ArrayList<>();
-        proofs.forEach((module, some) -> some.stream()
-                .map(Proof::form)
-                .filter(this::isWanted)
-                .distinct()
-                .forEach(form -> forms.add(() -> MutantProof.of(module, form, bounds()))));
-        return each("weakening " + forms.size() + " forms", forms, Supplier::get).stream()
+        some.proofs()
+                .forEach((module, proofs) -> proofs.stream()
+                        .map(Proof::form)
+                        .distinct()
+                        .forEach(form -> forms.add(() -> MutantProof.of(module, form, bounds()))));
+        List<MutantProof.Result> results = each("weakening " + forms.size() + " forms", forms, Supplier::get).stream()
                 .flatMap(List::stream)
-                .map(result -> ProvedMutants.Row.of(result, prices))
                 .toList();
+        return showMutants(results, some.files());
     }
 
-    private int show(ProvedMutants weakened) {
-        print(format.usual(), () -> json("mutants", weakened.rows()), weakened::document);
+    /** @param compiled paths of the files that the compiled code names */
+    private int showMutants(List<MutantProof.Result> results, Collection<String> compiled) {
+        OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
+        ProvedMutants weakened = new ProvedMutants(
+                results.stream()
+                        .map(result -> ProvedMutants.Row.of(result, prices))
+                        .toList(),
+                prices,
+                !files.isEmpty());
+        if (format.get().isOfServers()) {
+            print(ProvedCases.print(ProvedCases.of(files, compiled).of(weakened), format.get()));
+        } else {
+            print(format.usual(), () -> json("mutants", weakened.rows()), weakened::document);
+        }
         return ExitCodes.DONE;
     }
 
-    private boolean isWanted(String form) {
-        return wanted.isEmpty() ? all ? !form.startsWith(TWIN) : DEFAULTS.contains(form) : wanted.contains(form);
-    }
-
     private int wholeKernel() {
-        if (files.isEmpty() || kind != null || mutants) {
-            throw wrongUsage("--kernel takes the FILE that has it, and neither --kind nor --mutants");
+        if (files.isEmpty() || kind != null) {
+            throw wrongUsage("--kernel takes the FILE that has it, and no --kind");
         }
         files.forEach(InputFile::bytes);
         PtxModule module = PtxModule.parse(
@@ -385,11 +364,17 @@ final class ProveCommand extends Subcommand {
         try {
             WholeKernel whole = WholeKernel.named(
                     module, kernel, new Grid(1, blocks, threads == 0 ? 1 : threads, Math.max(1, cluster)), arguments);
-            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()))
-                    .named(kernel);
+            List<String> limits = new ArrayList<>(whole.layouts(module));
+            limits.add("other loops " + rounds + (rounds == 1 ? " round" : " rounds"));
+            if (mutants) {
+                return showMutants(
+                        showing("weakening " + kernel, progress -> MutantProof.of(module, whole, bounds())),
+                        module.files().values());
+            }
+            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()));
+            List<Repair> repairs = repairs(List.of(result), few -> Repair.of(module, whole, few));
             return show(
-                    new ProvedPromises(
-                            List.of(result), List.of(), List.of(), List.of("other loops " + rounds + " rounds")),
+                    new ProvedPromises(List.of(result.named(kernel)), List.of(), repairs, limits),
                     module.files().values());
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
@@ -416,13 +401,10 @@ final class ProveCommand extends Subcommand {
 
     private int ownMutants() {
         PtxModule module = ownModule();
-        OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
         String form = Proof.of(module).get(0).form();
-        List<ProvedMutants.Row> rows =
-                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())).stream()
-                        .map(result -> ProvedMutants.Row.of(result, prices))
-                        .toList();
-        return show(new ProvedMutants(rows, prices));
+        return showMutants(
+                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())),
+                module.files().values());
     }
 
     private int own() {
@@ -434,25 +416,17 @@ final class ProveCommand extends Subcommand {
                 new ProvedPromises(
                         results,
                         Proof.notAsked(module),
-                        repairs(module, results),
+                        repairs(results, few -> Repair.of(module, results, few)),
                         limits(allCall ? "" : "one thread of each block calls")),
                 module.files().values());
     }
 
-    /** Returns what mends a broken form of a user. */
-    private List<Repair> repairs(PtxModule module, List<Proof.Result> results) {
+    /** Returns what mends broken code of a user. */
+    private List<Repair> repairs(List<Proof.Result> results, Function<Bounds, List<Repair>> search) {
         boolean isBroken = results.stream()
                 .anyMatch(result -> result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.FOUND);
         Bounds few = new Bounds(rounds, Math.min(executions, MOST_EXECUTIONS), timeBudget.toMillis(), work);
-        return isBroken ? showing("looking for a repair", progress -> Repair.of(module, results, few)) : List.of();
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = ProveCommand.class.getResourceAsStream(name)) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return isBroken ? showing("looking for a repair", progress -> search.apply(few)) : List.of();
     }
 
     /** @param compiled paths of the files that the compiled code names */

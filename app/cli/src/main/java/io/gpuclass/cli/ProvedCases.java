@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.SharedOptions.CheckedOption.CheckedFormat;
+import io.gpuclass.model.ptx.MutantProof.Effect;
 import io.gpuclass.view.report.checks.CheckedCase;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
 import io.gpuclass.view.report.checks.CheckedCase.Place;
@@ -142,6 +143,27 @@ record ProvedCases(Map<String, String> sources) {
 
     private Place place(String name, String line) {
         return new Place(sources.getOrDefault(name, name), Integer.parseInt(line));
+    }
+
+    /** Returns mutants as cases: what is harmless, so that the ordering is superfluous, is a note of one that is kept. */
+    CheckedCases of(ProvedMutants weakened) {
+        return new CheckedCases(
+                COMMAND + " --mutants",
+                "",
+                weakened.rows().stream().map(this::of).toList());
+    }
+
+    private CheckedCase of(ProvedMutants.Row row) {
+        Place at = firstPlace(row.site());
+        return new CheckedCase(
+                ProvedForms.named(row.form()).name(),
+                row.instruction() + " " + row.weakening() + ", " + row.site(),
+                row.effect() == Effect.OPEN ? Outcome.NOT_ASKED : Outcome.KEPT,
+                at,
+                row.effect() == Effect.OPEN ? row.finding() : "",
+                List.of(),
+                row.effect() == Effect.HARMLESS ? List.of(new Remark(row.finding(), at)) : List.of(),
+                0);
     }
 
     /** Returns litmus tests as cases, each at the line that asks. */

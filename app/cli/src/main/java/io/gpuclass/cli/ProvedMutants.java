@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.MutantProof.Effect;
-import io.gpuclass.model.ptx.MutantProof.Mutation;
+import io.gpuclass.model.ptx.Mutation;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.KnownMutants;
@@ -32,13 +32,15 @@ import java.util.stream.Stream;
  *
  * @param rows one for each mutant
  * @param prices what orderings cost; null if nobody asks
+ * @param isOfUsers whether a user brought the code, which no run of ours has checked
  */
-record ProvedMutants(List<Row> rows, OrderingPrices prices) {
+record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
     private static final String NOTE =
             "Each with its line, what runs of `gpuclass verify --mutants` on an H200 have shown (probes-cuda/mutants.inc), and"
-                    + " what the model says. Harmful: the promise that is named is broken. Harmless: all are kept in all"
-                    + " shapes. Open: nothing was found, but exploring the promise that is named was given up, or no shape"
-                    + " can tell.";
+                    + " what the model says. ";
+    private static final String EFFECTS =
+            "Harmful: the promise that is named is broken. Harmless: all are kept in all shapes. Open: nothing was found,"
+                    + " but exploring the promise that is named was given up, or no shape can tell.";
 
     ProvedMutants {
         rows = List.copyOf(rows);
@@ -84,19 +86,29 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
      * A mutant.
      *
      * @param site header and source line
+     * @param instruction what stands there, such as {@code fence.acq_rel.gpu}
      * @param weakening what is taken away
      * @param seen what runs have shown
      * @param effect what the model says
      * @param by the promise that is broken, or that is not known to be kept; empty where all are
      * @param saves what the ordering costs that the model finds harmless to lose and no run noticed; null of others, and where nobody asks
      */
-    record Row(String form, String site, String weakening, Seen seen, Effect effect, String by, String saves) {
+    record Row(
+            String form,
+            String site,
+            String instruction,
+            String weakening,
+            Seen seen,
+            Effect effect,
+            String by,
+            String saves) {
         /** @param prices what orderings cost; null if nobody asks */
         static Row of(MutantProof.Result result, OrderingPrices prices) {
             Mutation mutation = result.mutation();
             Row row = new Row(
                     result.form(),
                     mutation.site(),
+                    mutation.instruction(),
                     mutation.weakening().id().replace('-', ' '),
                     Seen.of(result.form(), mutation),
                     result.effect(),
@@ -107,7 +119,11 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         }
 
         private Row saving(String words) {
-            return new Row(form, site, weakening, seen, effect, by, words);
+            return new Row(form, site, instruction, weakening, seen, effect, by, words);
+        }
+
+        private Row of(String otherForm, String otherInstruction) {
+            return new Row(otherForm, site, otherInstruction, weakening, seen, effect, by, saves);
         }
 
         private static String words(Proof proof) {
@@ -116,6 +132,17 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
 
         private static String doubt(MutantProof.Result result) {
             return result.effect() == Effect.HARMFUL && !result.isKeptWithout() ? "; given up without the mutant" : "";
+        }
+
+        /** Returns in one line what came of it. */
+        String finding() {
+            return switch (effect) {
+                case HARMFUL -> "harmful: " + by;
+                case HARMLESS ->
+                    "superfluous in these shapes: no violation found with this " + instruction + " " + weakening
+                            + (saves == null ? "" : ", which " + saves);
+                case OPEN -> "open: " + (by.isEmpty() ? "no shape can tell" : "gave up " + by);
+            };
         }
 
         boolean isNarrowed() {
@@ -149,7 +176,7 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         if (!narrowed.isEmpty()) {
             blocks.add(Block.Paragraph.of(Cell.strong(ofScopes(narrowed))));
         }
-        blocks.add(Block.Paragraph.of(Cell.of(NOTE)));
+        blocks.add(Block.Paragraph.of(Cell.of((isOfUsers ? "" : NOTE) + EFFECTS)));
         if (prices != null) {
             blocks.add(Block.Paragraph.of(Cell.of(prices.note())));
         }
@@ -187,10 +214,10 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
     }
 
     /** Forms of which the same line does the same share an item: lines are too long for a table. */
-    private static List<Block> items(String title, List<Row> rows) {
+    private List<Block> items(String title, List<Row> rows) {
         Map<Row, List<String>> forms = new LinkedHashMap<>();
         for (Row row : rows) {
-            Row alike = new Row("", row.site(), row.weakening(), row.seen(), row.effect(), row.by(), row.saves());
+            Row alike = row.of("", isOfUsers ? row.instruction() : "");
             forms.computeIfAbsent(alike, any -> new ArrayList<>()).add(row.form());
         }
         List<Block> blocks = new ArrayList<>();
@@ -201,7 +228,7 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
         return blocks;
     }
 
-    private static Block item(Row row, List<String> forms) {
+    private Block item(Row row, List<String> forms) {
         String verdict = row.effect().id()
                 + (row.by().isEmpty() ? "" : " (" + row.by() + ")")
                 + (row.saves() == null ? "" : ", " + row.saves());
@@ -209,8 +236,14 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices) {
                 Cell.strong(forms.stream()
                         .map(form -> ProvedForms.named(form).name())
                         .collect(Collectors.joining(", "))),
-                Cell.of(" " + row.weakening() + " · " + row.site() + " · "
-                        + row.seen().words() + " · "),
+                Cell.of(" "
+                        + Stream.of(
+                                        row.instruction(),
+                                        row.weakening() + " · " + row.site(),
+                                        isOfUsers ? "·" : "· " + row.seen().words() + " ·")
+                                .filter(part -> !part.isEmpty())
+                                .collect(Collectors.joining(" "))
+                        + " "),
                 row.effect() == Effect.HARMFUL ? Cell.of(verdict) : Cell.warn(verdict));
     }
 

@@ -314,6 +314,67 @@ class ProveCommandTest {
         assertThat(command.err.toString()).contains("no kernel is called 'other'; there are both");
     }
 
+    /** The block that arrives last reads what all have stored: it needs the fence in front of the arrival, and no second one. */
+    private static final String LAST = """
+        .file 1 "/somewhere/last.cu"
+        .visible .entry _Z4lastPjPi(.param .u64 _Z4last_param_0, .param .u64 _Z4last_param_1)
+        {
+        .reg .pred %%p<2>;
+        ld.param.u64 %%rd1, [_Z4last_param_0];
+        ld.param.u64 %%rd2, [_Z4last_param_1];
+        mov.u32 %%r1, %%ctaid.x;
+        mul.wide.u32 %%rd3, %%r1, 4;
+        add.s64 %%rd4, %%rd2, %%rd3;
+        .loc 1 5 1
+        st.global.u32 [%%rd4], 7;
+        .loc 1 6 1
+        %s
+        .loc 1 7 1
+        atom.acq_rel.gpu.global.add.u32 %%r2, [%%rd1], 1;
+        setp.ne.u32 %%p1, %%r2, 1;
+        @%%p1 bra DONE;
+        ld.global.u32 %%r3, [%%rd2];
+        ld.global.u32 %%r4, [%%rd2+4];
+        DONE:
+        ret;
+        }
+        """;
+
+    @Test
+    void shouldSayWhatMendsABrokenKernel() throws IOException {
+        Path ptx = Files.writeString(
+                directory.resolve("last.ptx"), LAST.formatted("").replace(".acq_rel.gpu", ".acquire.gpu"));
+
+        assertThat(command.run("prove", ptx, "--kernel", "last")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .contains("No violation found in these shapes with atom.acq_rel.gpu.add at last.cu:7, or"
+                        + " __threadfence() before atom.add at last.cu:7");
+
+        command.clear();
+        command.run("prove", ptx, "--kernel", "last", "--format", "github");
+        assertThat(command.out.toString())
+                .contains("; no violation found in these shapes with atom.acq_rel.gpu.add at last.cu:7");
+    }
+
+    @Test
+    void shouldTellServersWhichOrderingsOfAKernelAreSuperfluous() throws IOException {
+        Path ptx = Files.writeString(directory.resolve("last.ptx"), LAST.formatted("fence.acq_rel.gpu;"));
+
+        assertThat(command.run("prove", ptx, "--kernel", "last", "--mutants", "--format", "github"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains(
+                        "::notice file=/somewhere/last.cu,line=6,title=last%2C fence.acq_rel.gpu removed%2C last.cu%3A6::"
+                                + "superfluous in these shapes: no violation found with this fence.acq_rel.gpu removed")
+                .endsWith("kept\n");
+
+        command.clear();
+        command.run("prove", ptx, "--kernel", "last", "--mutants");
+        assertThat(command.out.toString().replaceAll("\\s+", " "))
+                .contains("last fence.acq_rel.gpu removed · last.cu:6 · harmless")
+                .doesNotContain("on an H200", "not noted");
+    }
+
     @Test
     void shouldSayWhichMutantsAreHarmful() {
         assertThat(command.runLine("prove --mutants --only mutex_spin,mutex_ttas"))
@@ -411,9 +472,8 @@ class ProveCommandTest {
         "--blocks 17, --blocks goes up to 16",
         "--phases 1, --phases goes from 2 to 16",
         "--profile profiles/nvidia-h200.json, --profile goes with --mutants",
-        "--mutants --format sarif, --mutants is no check",
         "lock.cuh --kind mutex --type my::lock --capacity 4, --capacity says how many places a type of --kind bounded-queue",
-        "--mutants lock.litmus, '--mutants is about the library''s own, or a type'",
+        "--mutants lock.litmus, '--mutants is about the library''s own, a type'",
     })
     void shouldRefuseArgumentsThatMakeNoSense(String arguments, String said) {
         assertThat(command.runLine("prove " + arguments)).isEqualTo(ExitCodes.USAGE);

@@ -46,6 +46,18 @@ public record Program(
         }
     }
 
+    /** Returns the same program over other memory. */
+    public Program from(Map<Long, Byte> memory) {
+        return new Program(threads, memory, objects, names);
+    }
+
+    /** Returns the same program of the threads of the first block alone. */
+    public Program ofFirstBlock() {
+        Place first = threads.get(0).place();
+        return new Program(
+                threads.stream().filter(member -> member.place().equals(first)).toList(), initial, objects, names);
+    }
+
     /** Returns what lies at first where an event reads. */
     Value.Known initial(Event read) {
         int low = Math.min(read.bytes(), Long.BYTES);

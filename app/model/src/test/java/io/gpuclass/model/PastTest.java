@@ -31,6 +31,32 @@ class PastTest {
         compare(300);
     }
 
+    /** Which way a branch went is over, and so is why; but the register that it chose decides after all else was forgotten. */
+    @Test
+    void shouldTellApartExecutionsThatDifferInARegisterAlone() {
+        String text = """
+            PTX Chosen
+            { x=0; c=0; y=0; }
+             P0@cta 0,gpu 0                 | P1@cta 1,gpu 0                 ;
+             ld.relaxed.gpu r1, x           | st.relaxed.gpu x, 1            ;
+             mov.u64 chosen, 1              | atom.acq_rel.gpu.add a, c, 1   ;
+             bne r1, 0, A                   | L1: ld.acquire.gpu w, c        ;
+             mov.u64 chosen, 2              | blt w, 2, L1                   ;
+             A: atom.acq_rel.gpu.add a, c, 1 | st.relaxed.gpu y, 1            ;
+             L0: ld.acquire.gpu w, c        |                                ;
+             blt w, 2, L0                   |                                ;
+             ld.relaxed.gpu r2, y           |                                ;
+             bne r2, 0, B                   |                                ;
+             B: setp.eq.u64 late, chosen, %d |                                ;
+             @late trap                     |                                ;
+            exists (x=9)
+            """;
+
+        assertThat(List.of(0, 1, 2))
+                .extracting(chosen -> verdict(text.formatted(chosen), true).outcome())
+                .containsExactly(Outcome.NOT_FOUND, Outcome.FOUND, Outcome.FOUND);
+    }
+
     private void compare(int programs) {
         int broken = 0;
         int fewer = 0;
@@ -88,6 +114,7 @@ class PastTest {
             }
         }
         columns.forEach(this::access);
+        columns.forEach(this::look);
         columns.forEach(this::checkLate);
         return text(name, columns);
     }
@@ -95,8 +122,8 @@ class PastTest {
     /** What was read may decide long after, when all else is over: executions that read something else are not the same. */
     private void checkLate(List<String> column) {
         List<String> registers = column.stream()
-                .filter(line -> line.matches("(ld|atom)\\S* r\\d+,.*"))
-                .map(line -> line.replaceFirst("\\S+ (r\\d+),.*", "$1"))
+                .filter(line -> line.matches("(ld|atom|mov)\\S* [rk]\\d+,.*"))
+                .map(line -> line.replaceFirst("\\S+ ([rk]\\d+),.*", "$1"))
                 .toList();
         if (!registers.isEmpty() && random.nextBoolean()) {
             column.add("setp.eq.u64 late, " + registers.get(random.nextInt(registers.size())) + ", "
@@ -109,7 +136,7 @@ class PastTest {
         String register = "r" + column.size();
         String word = pick("x", "y", "z", "u", "v");
         String value = Integer.toString(1 + random.nextInt(2));
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(7)) {
             case 0, 1 -> column.add("st." + pick("weak", "weak", "relaxed.gpu") + " " + word + ", " + value);
             case 2 -> column.add("atom.relaxed.gpu.add " + register + ", " + word + ", " + value);
             case 3 -> column.add("ld.relaxed.gpu " + register + ", " + word);
@@ -118,7 +145,27 @@ class PastTest {
                 column.add("setp.eq.u64 p" + register + ", " + register + ", " + value);
                 column.add("@p" + register + " trap");
             }
+            case 5 -> choose(column, register, word, value);
             default -> column.add("ld.weak " + register + ", " + word);
+        }
+    }
+
+    /** Lets a branch, which decides a read at once, choose a number. */
+    private void choose(List<String> column, String register, String word, String value) {
+        String chosen = register.replace('r', 'k');
+        column.add("ld.relaxed.gpu " + register + ", " + word);
+        column.add("mov.u64 " + chosen + ", 1");
+        column.add("bne " + register + ", " + value + ", C" + register);
+        column.add("mov.u64 " + chosen + ", 2");
+        column.add("C" + register + ":");
+    }
+
+    /** Waits for a read, outside of any loop, that decides nothing. */
+    private void look(List<String> column) {
+        if (random.nextBoolean()) {
+            column.add("ld.relaxed.gpu look, " + pick("u", "v"));
+            column.add("bne look, 0, LOOKED");
+            column.add("LOOKED:");
         }
     }
 

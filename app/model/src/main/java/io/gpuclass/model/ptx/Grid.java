@@ -27,7 +27,6 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
     static final long DATA = 0x2000_0000L;
     private static final long AFTER_DATA = 0x3000_0000L;
     private static final long SHARED = SharedAddresses.WINDOW;
-    private static final long BUFFERS_APART = 0x0100_0000;
     private static final List<String> ONES = List.of(
             "%ntid.y",
             "%ntid.z",
@@ -64,21 +63,15 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
                 members, initial, address -> address >= WORKSPACE && address < end(), address -> name(module, address));
     }
 
-    /**
-     * Returns the program that code of a whole kernel is on one GPU, over memory that is zero but for some bytes.
-     *
-     * @param arguments how large the buffers are, by argument; of a number 0
-     */
-    Program program(PtxModule module, Code code, Map<Long, Byte> initial, List<Long> arguments) {
+    /** Returns the program that a whole kernel is on one GPU, over memory that is zero but for what its arguments and variables have at first. */
+    Program program(PtxModule module, String kernel, Arguments arguments) {
         return new Program(
-                members(code, 0),
-                initial,
+                members(module.code(kernel, arguments.values(), false), 0),
+                arguments.initial(),
                 address -> address >= PtxModule.GLOBALS && address < end()
                         || address >= WORKSPACE && address < STATE
-                        || isInBuffer(address, arguments),
-                address -> isInBuffer(address, arguments)
-                        ? offset("argument " + ((address - DATA) / BUFFERS_APART + 1), (address - DATA) % BUFFERS_APART)
-                        : variable(module, address));
+                        || arguments.has(address),
+                address -> arguments.has(address) ? arguments.nameOf(address) : variable(module, address));
     }
 
     /** Returns the name of a variable, of shared memory of a cluster with the block that has it. */
@@ -88,28 +81,11 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         return name + (isOfABlock ? " of block " + (address / SHARED - 1) : "");
     }
 
-    /** Returns where the buffer of an argument lies. */
-    static long buffer(int argument) {
-        return DATA + argument * BUFFERS_APART;
-    }
-
-    private static boolean isInBuffer(long address, List<Long> arguments) {
-        long number = (address - DATA) / BUFFERS_APART;
-        return address >= DATA
-                && number < arguments.size()
-                && (address - DATA) % BUFFERS_APART < arguments.get((int) number);
-    }
-
     private String name(PtxModule module, long address) {
-        if (address >= STATE && address < DATA) {
-            return offset("state", address - STATE);
+        if (isState(address)) {
+            return PtxModule.offset("state", address - STATE);
         }
-        return isData(address) ? offset("data", address - DATA) : variable(module, address);
-    }
-
-    /** Returns the name of what lies so many bytes behind something. */
-    static String offset(String name, long bytes) {
-        return bytes == 0 ? name : name + " + " + bytes;
+        return isData(address) ? PtxModule.offset("data", address - DATA) : variable(module, address);
     }
 
     private List<Member> members(Code code, int gpu) {
@@ -141,6 +117,11 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
     /** Returns the same with clusters of so many blocks: of as many blocks as make up a cluster, or whole clusters if more were asked for. */
     Grid inClusters(int size, int asked) {
         return size == 1 ? this : new Grid(gpus, asked == 0 ? size : blocks, threads, size);
+    }
+
+    /** Whether an address is of the state of a primitive. */
+    static boolean isState(long address) {
+        return address >= STATE && address < DATA;
     }
 
     /** Whether an address is of the data that a primitive guards. */

@@ -2,16 +2,14 @@ package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
-import io.gpuclass.profile.primitives.MutantResult.Weakening;
-import io.gpuclass.profile.primitives.PtxInstruction;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the model says of a form of which one line is weakened. */
@@ -52,24 +50,34 @@ public final class MutantProof {
         return of(module.marked(name -> name.startsWith(form + "__")), form, bounds);
     }
 
+    /** Explores all mutants of a whole kernel. */
+    public static List<Result> of(PtxModule module, WholeKernel kernel, Bounds bounds) {
+        Predicate<String> runs = body -> kernel.runs(module, body);
+        return of(module.marked(runs), SourceName.of(kernel.name()), List.of(kernel), runs, bounds);
+    }
+
     /** Explores all mutants of a form, each until one promise is broken. */
     public static List<Result> of(PtxModule module, String form, Bounds bounds) {
         List<Proof> proofs = Proof.of(module).stream()
                 .filter(proof -> proof.form().equals(form))
                 .toList();
-        List<Proof> kept = kept(module, proofs, bounds);
-        return module
-                .mutations(
-                        name -> proofs.stream().anyMatch(proof -> proof.kernel().equals(name)))
-                .parallelStream()
-                .map(mutation -> explored(module, form, mutation, proofs, kept, bounds))
+        Set<String> kernels = proofs.stream().map(Proof::kernel).collect(Collectors.toSet());
+        return of(module, form, proofs, kernels::contains, bounds);
+    }
+
+    /** @param runs whether a kernel or a function is explored, by its name */
+    private static List<Result> of(
+            PtxModule module, String form, List<? extends Exploration> all, Predicate<String> runs, Bounds bounds) {
+        List<Exploration> kept = kept(module, all, bounds);
+        return module.mutations(runs).parallelStream()
+                .map(mutation -> explored(module.weakened(mutation, runs), form, mutation, all, kept, bounds))
                 .toList();
     }
 
     /** Returns what is kept without a mutation, the quickest first: what is quick to keep is quick to break. */
-    private static List<Proof> kept(PtxModule module, List<Proof> proofs, Bounds bounds) {
-        return proofs.parallelStream()
-                .map(proof -> Map.entry(proof, proof.explore(module, bounds)))
+    private static List<Exploration> kept(PtxModule module, List<? extends Exploration> all, Bounds bounds) {
+        return all.parallelStream()
+                .map(each -> Map.<Exploration, Proof.Result>entry(each, each.explore(module, bounds)))
                 .filter(each -> outcome(each.getValue()) == Outcome.NOT_FOUND)
                 .sorted(Map.Entry.comparingByValue(QUICKEST_FIRST))
                 .map(Map.Entry::getKey)
@@ -77,85 +85,40 @@ public final class MutantProof {
     }
 
     private static Result explored(
-            PtxModule module, String form, Mutation mutation, List<Proof> proofs, List<Proof> kept, Bounds bounds) {
-        PtxModule weaker = module.weakened(
-                mutation,
-                name -> proofs.stream().anyMatch(proof -> proof.kernel().equals(name)));
-        List<Proof> open = new ArrayList<>();
-        for (Proof proof : inTurn(proofs, kept)) {
-            Proof.Result result = proof.explore(weaker, bounds);
+            PtxModule weaker,
+            String form,
+            Mutation mutation,
+            List<? extends Exploration> all,
+            List<Exploration> kept,
+            Bounds bounds) {
+        List<Exploration> open = new ArrayList<>();
+        for (Exploration each : inTurn(all, kept)) {
+            Proof.Result result = each.explore(weaker, bounds);
             Outcome outcome = outcome(result);
             if (outcome == Outcome.FOUND) {
-                return new Result(form, mutation, Effect.HARMFUL, result.proof(), kept.contains(proof));
+                return new Result(form, mutation, Effect.HARMFUL, result.proof(), kept.contains(each));
             }
             if (outcome != Outcome.NOT_FOUND) {
-                open.add(proof);
+                open.add(each);
             }
         }
         boolean tells = !mutation.instruction().startsWith("bar")
-                || proofs.stream().anyMatch(proof -> proof.grid().threads() > 1);
+                || all.stream().anyMatch(each -> each.proof().grid().threads() > 1);
         return new Result(
                 form,
                 mutation,
                 open.isEmpty() && tells ? Effect.HARMLESS : Effect.OPEN,
-                open.stream().findFirst().orElse(null),
+                open.stream().findFirst().map(Exploration::proof).orElse(null),
                 open.stream().findFirst().map(kept::contains).orElse(true));
     }
 
     /** Returns first what is known to be kept without the mutation. */
-    private static List<Proof> inTurn(List<Proof> proofs, List<Proof> kept) {
-        return Stream.concat(kept.stream(), proofs.stream().filter(proof -> !kept.contains(proof)))
+    private static List<Exploration> inTurn(List<? extends Exploration> all, List<Exploration> kept) {
+        return Stream.concat(kept.stream(), all.stream().filter(each -> !kept.contains(each)))
                 .toList();
     }
 
     private static Outcome outcome(Proof.Result result) {
         return result.verdict() == null ? null : result.verdict().outcome();
-    }
-
-    /**
-     * What is weakened in a primitive: all instructions of one kind that come from one line of its source, as the build has marked them.
-     *
-     * @param site header and source line
-     * @param instruction what is weakened there
-     * @param weakening what is taken away
-     */
-    public record Mutation(String site, String instruction, Weakening weakening) {
-        static final String MARK = "//@ ";
-
-        /** Returns the mutations of the body of a kernel, in its order. */
-        static Set<Mutation> of(String body) {
-            Set<Mutation> found = new LinkedHashSet<>();
-            String site = null;
-            for (String line : body.split("\n")) {
-                if (site != null) {
-                    PtxInstruction instruction = PtxInstruction.parse(line);
-                    for (Weakening weakening : instruction.weakenedAndNarrowed().keySet()) {
-                        found.add(new Mutation(site, instruction.opcode(), weakening));
-                    }
-                }
-                site = siteOf(line);
-            }
-            return found;
-        }
-
-        /** Returns the body of a kernel, weakened. */
-        String applied(String body) {
-            List<String> lines = new ArrayList<>(Arrays.asList(body.split("\n")));
-            for (int i = 1; i < lines.size(); i++) {
-                if (site.equals(siteOf(lines.get(i - 1)))) {
-                    PtxInstruction written = PtxInstruction.parse(lines.get(i));
-                    String weaker = written.weakenedAndNarrowed().get(weakening);
-                    if (weaker != null && written.opcode().equals(instruction)) {
-                        lines.set(i, weaker);
-                    }
-                }
-            }
-            return String.join("\n", lines);
-        }
-
-        static String siteOf(String line) {
-            String stripped = line.strip();
-            return stripped.startsWith(MARK) ? stripped.substring(MARK.length()) : null;
-        }
     }
 }

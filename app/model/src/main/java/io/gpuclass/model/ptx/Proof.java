@@ -1,5 +1,6 @@
 package io.gpuclass.model.ptx;
 
+import io.gpuclass.model.Program;
 import io.gpuclass.model.Safety;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Outcome;
@@ -20,8 +21,9 @@ import java.util.stream.Stream;
  * @param promise what
  * @param grid on how many threads it is explored
  */
-public record Proof(String form, String promise, Grid grid) {
+public record Proof(String form, String promise, Grid grid) implements Exploration {
     private static final String BETWEEN = "__";
+    private static final String OF_USERS = "user_";
     private static final String INITIALIZING = BETWEEN + "init";
 
     /** The variable of {@code verify/proofs.cuh} that says after how many operations counters start. */
@@ -32,6 +34,9 @@ public record Proof(String form, String promise, Grid grid) {
     private static final Pattern PRESET = Pattern.compile("\\b" + OPERATIONS + "\\b");
     private static final Pattern LOOKS_AT_SIGN = Pattern.compile(
             "\\bsetp\\.(lt|le|gt|ge)\\.s(32|64)\\b|\\b(shr|bfe|min\\.s|max\\.s|div|rem|abs)\\b|-2147483648|\\b2147483647\\b");
+    private static final Pattern LOOKS_AT_HALVES =
+            Pattern.compile("\\.[us]16\\b|\\b(65535|-65536)\\b|\\bsh[lr]\\.\\w+\\s[^;]*,\\s*16;|\\bprmt\\b");
+    private static final long HALF = 0x1_0000L;
     private static final long WRAP = 0xffff_ffffL;
     private static final long SIGN = 0x7fff_ffffL;
     /** Constants up to here are numbers of blocks, states and places. */
@@ -61,7 +66,7 @@ public record Proof(String form, String promise, Grid grid) {
     /**
      * Where counters begin.
      *
-     * @param operations after so many
+     * @param operations after so many; of a form that cannot be preset, the value of a counter
      * @param grid on which that was explored
      */
     public record Start(long operations, Grid grid) {}
@@ -134,7 +139,13 @@ public record Proof(String form, String promise, Grid grid) {
         return form + BETWEEN + promise;
     }
 
+    @Override
+    public Proof proof() {
+        return this;
+    }
+
     /** Explores it, on a smaller grid where a larger one is given up. */
+    @Override
     public Result explore(PtxModule module, Verdict.Bounds bounds) {
         return explore(module, Extent.USUAL, bounds);
     }
@@ -167,6 +178,9 @@ public record Proof(String form, String promise, Grid grid) {
                     verdict = verdict.and(next.verdict());
                 }
             }
+            if (operations.isEmpty() && form.startsWith(OF_USERS)) {
+                verdict = later(module, now, verdict, starts, bounds);
+            }
         } catch (Refused e) {
             refused = e.getMessage();
         }
@@ -178,6 +192,44 @@ public record Proof(String form, String promise, Grid grid) {
                 refused,
                 seconds,
                 List.copyOf(starts));
+    }
+
+    /** Explores it from states of a form that cannot be preset in which counters are about to pass limits. What is given up is left out. */
+    private Verdict later(PtxModule module, Grid on, Verdict first, List<Start> starts, Verdict.Bounds bounds) {
+        Verdict all = first;
+        List<LateState> states = first.outcome() != Outcome.NOT_FOUND
+                ? List.of()
+                : LateState.of(program(module, on, bounds), limits(module), bounds);
+        for (LateState state : states) {
+            Verdict verdict = Safety.of(state.program(), bounds, Grid::isData).saying(state.words());
+            if (all.outcome() == Outcome.NOT_FOUND && verdict.outcome() != Outcome.GAVE_UP) {
+                if (starts.isEmpty()) {
+                    starts.add(new Start(0, on));
+                }
+                starts.add(new Start(state.counter(), on));
+                all = all.and(verdict);
+            }
+        }
+        return all;
+    }
+
+    /** Returns what counters may pass, beside the limits of their widths: what the code compares with, signs, and halves of words. */
+    private Set<Long> limits(PtxModule module) {
+        Set<Long> found = new LinkedHashSet<>();
+        if (module.has(kernel(), LOOKS_AT_SIGN)) {
+            found.add(SIGN + 1);
+        }
+        if (module.has(kernel(), LOOKS_AT_HALVES)) {
+            found.add(HALF);
+        }
+        constants(module).forEach(found::add);
+        return found;
+    }
+
+    private Stream<Long> constants(PtxModule module) {
+        return module.compared(kernel()).stream()
+                .filter(constant -> constant > SMALL && constant < SIGN)
+                .limit(MOST_CONSTANTS);
     }
 
     /** Explores it from another start, on a smaller grid where a larger one is given up. */
@@ -206,15 +258,16 @@ public record Proof(String form, String promise, Grid grid) {
             found.add(SIGN);
             found.add(SIGN / (grid.gpus() * grid.blocks()));
         }
-        module.compared(kernel()).stream()
-                .filter(constant -> constant > SMALL && constant < SIGN)
-                .limit(MOST_CONSTANTS)
-                .forEach(constant -> found.add(constant - 1));
+        constants(module).forEach(constant -> found.add(constant - 1));
         return List.copyOf(found);
     }
 
     private Verdict verdict(PtxModule module, Grid on, Verdict.Bounds bounds) {
-        return Safety.of(on.program(module, initializing(module), kernel(), bounds), bounds, Grid::isData);
+        return Safety.of(program(module, on, bounds), bounds, Grid::isData);
+    }
+
+    private Program program(PtxModule module, Grid on, Verdict.Bounds bounds) {
+        return on.program(module, initializing(module), kernel(), bounds);
     }
 
     /** On how many threads each promise is explored: the fewest that can break it, and more where that ends soon. */

@@ -4,18 +4,20 @@ import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.ptx.Body.Function;
-import io.gpuclass.model.ptx.MutantProof.Mutation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A module in PTX: its kernels, read when they are asked for.
@@ -52,6 +54,10 @@ public record PtxModule(
     /** The frame that was shown last, which stays where a compiler names line 0: an instruction of several lines. */
     private static final String LAST = "";
 
+    /** A read of a parameter of a kernel, from an offset in it on. */
+    private static final String READ =
+            "\\bld\\.param(?:::entry)?(?:\\.v(\\d))?\\.[a-z](\\d+)\\s+[^;]*\\[\\s*%s\\s*(?:\\+\\s*(\\d+)\\s*)?]";
+
     private static final Pattern ORDERING = Pattern.compile(
             "(@!?%p\\d+\\s+)?(ld|st|atom|red|fence|membar|bar|barrier)\\.(?!(param|local|const)\\b).*;");
 
@@ -70,6 +76,19 @@ public record PtxModule(
     record Kernel(List<String> parameters, List<String> types, String body, int cluster) {
         Kernel with(String otherBody) {
             return new Kernel(parameters, types, otherBody, cluster);
+        }
+
+        /** Returns the body with parameters that are structures read as memory that nobody writes. */
+        String readingStructures() {
+            String text = body;
+            for (int i = 0; i < parameters.size(); i++) {
+                if (types.get(i).contains("[")) {
+                    text = text.replaceAll(
+                            "\\bld\\.param(::entry)?(?=\\.[^;]*\\[\\s*(%|" + Pattern.quote(parameters.get(i)) + "\\b))",
+                            "ld.const");
+                }
+            }
+            return text;
         }
     }
 
@@ -230,7 +249,7 @@ public record PtxModule(
             names.put(kernel.parameters().get(i), i < arguments.size() ? arguments.get(i) : 0L);
         }
         Assembler assembler = new Assembler(names::get, 0);
-        new Body(functions, this::source, assembler, isAlone).assemble(kernel.body());
+        new Body(functions, this::source, assembler, isAlone).assemble(kernel.readingStructures());
         return assembler.code();
     }
 
@@ -256,7 +275,7 @@ public record PtxModule(
                 .anyMatch(line -> !line.isEmpty() && !line.startsWith(".") && !line.equals("ret;"));
     }
 
-    /** Returns the module with a mark before each line of some kernels that accesses or orders memory, but for what is asked of a form. */
+    /** Returns the module with a mark before each line of some bodies that accesses or orders memory, but for what is asked of a form. */
     PtxModule marked(Predicate<String> of) {
         return with(this::marked, of);
     }
@@ -287,12 +306,12 @@ public record PtxModule(
                         file.endsWith("/" + name) && HARNESS.matcher(file).matches());
     }
 
-    /** Returns the lines of some kernels that follow a mark, each with its mark, in the order of the file. */
+    /** Returns the lines of some bodies that follow a mark, each with its mark, in the order of the file. */
     List<Map.Entry<String, String>> markedLines(Predicate<String> of) {
         List<Map.Entry<String, String>> found = new ArrayList<>();
-        kernels.keySet().stream().filter(of).forEach(name -> {
+        bodies(of).forEach(body -> {
             String site = null;
-            for (String line : kernels.get(name).body().split("\n")) {
+            for (String line : body.split("\n")) {
                 if (site != null) {
                     found.add(Map.entry(site, line));
                 }
@@ -302,24 +321,36 @@ public record PtxModule(
         return found;
     }
 
-    /** Returns the module with other bodies of some kernels. */
+    /** Returns the bodies of some kernels and of functions that they call, by name, in the order of the file. */
+    private Stream<String> bodies(Predicate<String> of) {
+        return Stream.concat(
+                kernels.keySet().stream()
+                        .filter(of)
+                        .map(name -> kernels.get(name).body()),
+                functions.keySet().stream()
+                        .filter(of)
+                        .sorted()
+                        .map(name -> functions.get(name).body()));
+    }
+
+    /** Returns the module with other bodies of some kernels and functions. */
     PtxModule with(UnaryOperator<String> change, Predicate<String> of) {
         Map<String, Kernel> changed = new LinkedHashMap<>();
         kernels.forEach(
                 (name, kernel) -> changed.put(name, of.test(name) ? kernel.with(change.apply(kernel.body())) : kernel));
-        return new PtxModule(changed, functions, files, globals, initial);
+        Map<String, Function> called = new HashMap<>(functions);
+        called.replaceAll((name, function) -> of.test(name)
+                ? new Function(function.result(), function.parameters(), change.apply(function.body()))
+                : function);
+        return new PtxModule(changed, called, files, globals, initial);
     }
 
-    /** Returns how the marked lines of some kernels can be weakened, in the order of the file. */
+    /** Returns how the marked lines of some bodies can be weakened, in the order of the file. */
     List<Mutation> mutations(Predicate<String> of) {
-        return kernels.keySet().stream()
-                .filter(of)
-                .flatMap(name -> Mutation.of(kernels.get(name).body()).stream())
-                .distinct()
-                .toList();
+        return bodies(of).flatMap(body -> Mutation.of(body).stream()).distinct().toList();
     }
 
-    /** Returns the module with some kernels weakened. */
+    /** Returns the module with some bodies weakened. */
     PtxModule weakened(Mutation mutation, Predicate<String> of) {
         return with(mutation::applied, of);
     }
@@ -330,19 +361,13 @@ public record PtxModule(
                 .filter(variable ->
                         variable.getValue() <= address && (variable.getValue() < GLOBALS) == (address < GLOBALS))
                 .max(Map.Entry.comparingByValue())
-                .map(variable -> Grid.offset(inSource(variable.getKey()), address - variable.getValue()))
+                .map(variable -> offset(SourceName.of(variable.getKey()), address - variable.getValue()))
                 .orElse("");
     }
 
-    /** Returns the last part of a name that is mangled by the rules of the Itanium ABI, such as of a variable of a function; others as they are. */
-    private static String inSource(String name) {
-        Matcher part = Pattern.compile("(\\d+)([A-Za-z_]\\w*?)(E?(_\\d*)?)$").matcher(name);
-        for (int from = 2; name.startsWith("_Z") && part.find(from); from = part.start() + 1) {
-            if (Integer.parseInt(part.group(1)) == part.group(2).length()) {
-                return part.group(2);
-            }
-        }
-        return name;
+    /** Returns the name of what lies so many bytes behind something. */
+    static String offset(String name, long bytes) {
+        return bytes == 0 ? name : name + " + " + bytes;
     }
 
     /** Returns the module with other initial values of variables of 32 bits; those that it does not have are left out. */
@@ -369,6 +394,22 @@ public record PtxModule(
         Matcher comparison = COMPARED.matcher(kernels.get(kernel).body());
         while (comparison.find()) {
             found.add(Assembler.number(comparison.group(1)));
+        }
+        return found;
+    }
+
+    /** Returns how many bytes a kernel reads of a parameter at once, by where in it. */
+    NavigableMap<Integer, Integer> reads(String kernel, String parameter) {
+        NavigableMap<Integer, Integer> found = new TreeMap<>();
+        Matcher read = Pattern.compile(READ.formatted(Pattern.quote(parameter)))
+                .matcher(kernels.get(kernel).body());
+        while (read.find()) {
+            int bytes = Integer.parseInt(read.group(2)) / Byte.SIZE;
+            int from = read.group(3) == null ? 0 : Integer.parseInt(read.group(3));
+            int elements = read.group(1) == null ? 1 : Integer.parseInt(read.group(1));
+            for (int i = 0; i < elements; i++) {
+                found.merge(from + i * bytes, bytes, Math::min);
+            }
         }
         return found;
     }

@@ -2,7 +2,6 @@ package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
-import io.gpuclass.model.ptx.MutantProof.Mutation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -22,6 +21,9 @@ public record Repair(List<Change> changes) {
     /** Explorations at most. */
     private static final int MOST = 150;
 
+    /** Steps of all explorations together, after which none begins. */
+    private static final long MOST_STEPS = 600_000;
+
     private static final int MOST_ANSWERS = 3;
 
     public Repair {
@@ -34,7 +36,20 @@ public record Repair(List<Change> changes) {
      * @param results what came of all its promises, of which some are broken
      */
     public static List<Repair> of(PtxModule module, List<Proof.Result> results, Bounds bounds) {
-        return new Search(module, results, bounds).repairs();
+        String form = results.get(0).proof().form() + "__";
+        List<Proof> proofs = results.stream()
+                .filter(result -> result.verdict() != null)
+                .sorted(Comparator.comparing(
+                                (Proof.Result result) -> result.verdict().outcome() != Outcome.FOUND)
+                        .thenComparing(Proof.Result::seconds))
+                .map(Proof.Result::proof)
+                .toList();
+        return new Search(module, proofs, name -> name.startsWith(form), bounds).repairs();
+    }
+
+    /** Looks for what mends a whole kernel in the same way. */
+    public static List<Repair> of(PtxModule module, WholeKernel kernel, Bounds bounds) {
+        return new Search(module, List.of(kernel), body -> kernel.runs(module, body), bounds).repairs();
     }
 
     @Override
@@ -62,7 +77,9 @@ public record Repair(List<Change> changes) {
             WIDER,
             BOTH,
             FENCE_AFTER,
-            FENCE_BEFORE;
+            FENCE_BEFORE,
+            /** A barrier of the block. */
+            BARRIER_BEFORE;
 
             boolean acquires() {
                 return this == ACQUIRES || this == FENCE_AFTER;
@@ -73,13 +90,25 @@ public record Repair(List<Change> changes) {
             }
         }
 
-        /** Returns the changes of a line that stands at a site. */
-        static List<Change> of(String site, String line, boolean isOverGpus) {
+        /**
+         * Returns the changes of a line that stands at a site.
+         *
+         * @param ofBlocks whether several threads of a block run it
+         */
+        static List<Change> of(String site, String line, boolean isOverGpus, boolean ofBlocks) {
             Matcher parts = LINE.matcher(line);
             if (!parts.matches()) {
                 return List.of();
             }
             String opcode = parts.group(2);
+            List<Change> found = new ArrayList<>(of(site, opcode, isOverGpus));
+            if (ofBlocks && !opcode.startsWith("bar")) {
+                found.add(new Change(site, opcode, Kind.BARRIER_BEFORE, "bar.sync 0"));
+            }
+            return found;
+        }
+
+        private static List<Change> of(String site, String opcode, boolean isOverGpus) {
             String scope = isOverGpus ? "sys" : "gpu";
             String name = opcode.replaceFirst("\\..*", "");
             boolean isOrdered = opcode.matches(".*\\.(acquire|release|acq_rel|sc)\\b.*");
@@ -145,7 +174,7 @@ public record Repair(List<Change> changes) {
 
         private String changed(Matcher parts, String line) {
             return switch (kind) {
-                case FENCE_BEFORE -> stronger + ";\n" + line;
+                case FENCE_BEFORE, BARRIER_BEFORE -> stronger + ";\n" + line;
                 case FENCE_AFTER -> line + "\n" + stronger + ";";
                 default -> parts.group(1) + stronger + parts.group(3);
             };
@@ -158,70 +187,96 @@ public record Repair(List<Change> changes) {
             String operation = opcode.replaceFirst(".*\\.(exch|cas|add|inc|dec|min|max|and|or|xor)\\b.*", ".$1");
             String named = access + (operation.equals(opcode) ? "" : operation);
             return switch (kind) {
-                case FENCE_BEFORE -> stronger + " before " + named + " at " + site;
-                case FENCE_AFTER -> stronger + " after " + named + " at " + site;
+                case FENCE_BEFORE -> fence() + " before " + named + " at " + site;
+                case FENCE_AFTER -> fence() + " after " + named + " at " + site;
+                case BARRIER_BEFORE -> "__syncthreads() before " + named + " at " + site;
                 default ->
                     stronger.replaceFirst("(\\.(relaxed|acquire|release|acq_rel)\\.(gpu|sys)).*", "$1")
                             + (operation.equals(opcode) ? "" : operation) + " at " + site;
             };
         }
+
+        private String fence() {
+            return stronger.endsWith(".sys") ? "__threadfence_system()" : "__threadfence()";
+        }
+
+        /** Whether what stands there is a plain access, which mostly is of data. */
+        boolean isOfPlain() {
+            return opcode.matches("(ld|st)\\.(?!.*\\b(volatile|relaxed|acquire|release)\\b).*");
+        }
+
+        /** Whether this does more than another one at the same place. */
+        boolean exceeds(Change other) {
+            return kind == Kind.BOTH && site.equals(other.site) && opcode.equals(other.opcode);
+        }
     }
 
-    /** Tries changes of one form. */
+    /** Tries changes of some bodies. */
     private static final class Search {
         private final PtxModule module;
-        private final List<Proof> proofs;
-        private final Predicate<String> kernels;
+        private final List<? extends Exploration> explorations;
+        private final Predicate<String> bodies;
         private final Bounds bounds;
         private final boolean isOverGpus;
+        private final boolean ofBlocks;
         private int tried;
+        private long steps;
 
-        Search(PtxModule given, List<Proof.Result> results, Bounds bounds) {
+        Search(PtxModule given, List<? extends Exploration> explorations, Predicate<String> bodies, Bounds bounds) {
+            this.explorations = explorations;
+            this.bodies = bodies;
             this.bounds = bounds;
-            String form = results.get(0).proof().form() + "__";
-            kernels = name -> name.startsWith(form);
-            module = given.marked(kernels);
-            proofs = results.stream()
-                    .filter(result -> result.verdict() != null)
-                    .sorted(Comparator.comparing(
-                                    (Proof.Result result) -> result.verdict().outcome() != Outcome.FOUND)
-                            .thenComparing(Proof.Result::seconds))
-                    .map(Proof.Result::proof)
-                    .toList();
-            isOverGpus = proofs.stream().anyMatch(proof -> proof.grid().gpus() > 1);
+            module = given.marked(bodies);
+            isOverGpus =
+                    explorations.stream().anyMatch(each -> each.proof().grid().gpus() > 1);
+            ofBlocks =
+                    explorations.stream().anyMatch(each -> each.proof().grid().threads() > 1);
         }
 
         List<Repair> repairs() {
             Set<Change> all = new LinkedHashSet<>();
-            module.markedLines(kernels)
-                    .forEach(line -> all.addAll(Change.of(line.getKey(), line.getValue(), isOverGpus)));
-            List<Change> changes =
-                    all.stream().sorted(Comparator.comparing(Change::kind)).toList();
+            module.markedLines(bodies)
+                    .forEach(line -> all.addAll(Change.of(line.getKey(), line.getValue(), isOverGpus, ofBlocks)));
+            List<Change> changes = all.stream()
+                    .sorted(Comparator.comparing(Change::kind).thenComparing(Change::isOfPlain))
+                    .toList();
             List<Repair> single = mending(changes.stream().map(change -> new Repair(List.of(change))));
-            return single.isEmpty()
-                    ? mending(changes.stream()
-                            .filter(change -> change.kind().acquires())
-                            .flatMap(first -> changes.stream()
-                                    .filter(change -> change.kind().releases())
-                                    .map(second -> new Repair(List.of(first, second)))))
-                    : single;
+            return single.isEmpty() ? mending(pairs(changes)) : single;
+        }
+
+        /** Returns pairs of what acquires and what releases, first those of accesses that are not plain. */
+        private static Stream<Repair> pairs(List<Change> changes) {
+            return changes.stream()
+                    .filter(change -> change.kind().acquires())
+                    .flatMap(first -> changes.stream()
+                            .filter(change -> change.kind().releases())
+                            .map(second -> new Repair(List.of(first, second))))
+                    .sorted(Comparator.comparing(repair ->
+                            repair.changes().stream().filter(Change::isOfPlain).count()));
         }
 
         private List<Repair> mending(Stream<Repair> some) {
-            return some.filter(repair -> tried < MOST && mends(repair))
-                    .limit(MOST_ANSWERS)
-                    .toList();
+            List<Repair> found = new ArrayList<>();
+            some.filter(repair -> found.stream()
+                            .noneMatch(other -> repair.changes()
+                                    .get(0)
+                                    .exceeds(other.changes().get(0))))
+                    .takeWhile(repair -> found.size() < MOST_ANSWERS && tried < MOST && steps < MOST_STEPS)
+                    .filter(this::mends)
+                    .forEachOrdered(found::add);
+            return found;
         }
 
         private boolean mends(Repair repair) {
             PtxModule changed = module;
             for (Change change : repair.changes()) {
-                changed = changed.with(change::applied, kernels);
+                changed = changed.with(change::applied, bodies);
             }
             PtxModule mended = changed;
-            return proofs.stream().allMatch(proof -> {
+            return explorations.stream().allMatch(each -> {
                 tried++;
-                Proof.Result result = proof.explore(mended, bounds);
+                Proof.Result result = each.explore(mended, bounds);
+                steps += result.verdict() == null ? 0 : result.verdict().steps();
                 return result.verdict() != null && result.verdict().outcome() == Outcome.NOT_FOUND;
             });
         }

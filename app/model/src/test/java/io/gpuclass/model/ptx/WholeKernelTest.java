@@ -197,6 +197,126 @@ class WholeKernelTest {
                 .hasMessageContaining(named);
     }
 
+    /** Two pointers, a number of 32 bits, one of 64, and one more; then a number with a point. */
+    private static final String STRUCTURE = """
+        .visible .entry own(.param .align 8 .b8 own_param_0[40], .param .f32 own_param_1)
+        {
+        .reg .pred %%p<5>;
+        ld.param.u64 %%rd1, [own_param_0];
+        ld.param.u64 %%rd2, [own_param_0+8];
+        ld.param.v2.u32 {%%r1, %%r2}, [own_param_0+16];
+        ld.param.u64 %%rd3, [own_param_0+24];
+        ld.param.f32 %%f1, [own_param_1];
+        ld.param.u32 %%r3, [own_param_0+32];
+        st.global.f32 [%%rd1], %%f1;
+        ld.global.u32 %%r4, [%%rd1];
+        mov.b64 %%rd5, own_param_0;
+        ld.param.u64 %%rd6, [%%rd5+24];
+        %s
+        setp.ne.u32 %%p1, %%r1, 5;
+        @%%p1 trap;
+        setp.ne.u32 %%p1, %%r2, 6;
+        @%%p1 trap;
+        setp.ne.u64 %%p1, %%rd3, 7;
+        @%%p1 trap;
+        setp.ne.u32 %%p1, %%r3, 8;
+        @%%p1 trap;
+        setp.ne.u32 %%p1, %%r4, 0x3fc00000;
+        @%%p1 trap;
+        setp.ne.u64 %%p1, %%rd6, %%rd3;
+        @%%p1 trap;
+        ret;
+        }
+        """;
+
+    private static Proof.Result ofStructure(String more, String... arguments) {
+        PtxModule module = PtxModule.parse(STRUCTURE.formatted(more));
+        return WholeKernel.named(module, "own", new Grid(1, 1), List.of(arguments))
+                .explore(module, Bounds.USUAL);
+    }
+
+    @Test
+    void shouldGiveAKernelTheMembersOfAStructure() {
+        Proof.Result result = ofStructure("", "buffer:4+buffer:64=1+5+6+7+8", "1.5");
+
+        assertThat(result.refused()).isEmpty();
+        assertThat(result.verdict().finding()).isEmpty();
+        assertThat(ofStructure("st.global.u32 [%rd2+64], 1;", "buffer:4+buffer:64+5+6+7+8", "1.5")
+                        .verdict()
+                        .finding())
+                .contains("where no object lies");
+        assertThat(ofStructure("st.global.u32 [%rd2+60], 1; trap;", "buffer:4+buffer:64+5+6+7+8", "1.5")
+                        .verdict()
+                        .finding())
+                .contains("[argument 1 member 2 + 60]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "| argument 1 is a structure of 40 bytes",
+                "| of which the kernel reads 8 at 0, 8 at 8, 4 at 16, 4 at 20, 8 at 24, 4 at 32: say its members by --args",
+                "buffer+buffer+5 | members of argument 1 at bytes 0, 8, 16: a number of 8 bytes is written u64:100",
+                "buffer+buffer+buffer+buffer+buffer+buffer | members of argument 1 at bytes 0, 8, 16, 24, 32, 40",
+                "buffer+pointer | is no argument: write buffer:BYTES",
+            })
+    void shouldSayHowAStructureIsWritten(String argument, String words) {
+        assertThatThrownBy(() -> ofStructure("", argument == null ? new String[0] : new String[] {argument, "1"}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(words);
+    }
+
+    @Test
+    void shouldNameWhatMendsABrokenKernel() {
+        assertThat(repairs(LAST.formatted("", "membar.gl;"), "last", 2, 1, "buffer:4", "buffer:8", "14"))
+                .containsExactly("atom.release.gpu.add at last.cu:7", "__threadfence() before atom.add at last.cu:7");
+        assertThat(repairs(LAST.formatted("", ""), "last", 2, 1, "buffer:4", "buffer:8", "14"))
+                .containsExactly("atom.acq_rel.gpu.add at last.cu:7");
+    }
+
+    @Test
+    void shouldNameTheBarrierThatABlockLacks() {
+        String text = """
+            .visible .entry own()
+            {
+            .shared .align 4 .b8 word[8];
+            .reg .pred %p<2>;
+            mov.u32 %r1, %tid.x;
+            mul.wide.u32 %rd1, %r1, 4;
+            .loc 1 4 1
+            st.shared.u32 [word+%rd1], 1;
+            .loc 1 5 1
+            ld.shared.u32 %r3, [word];
+            ret;
+            }
+            .file 1 "/home/user/own.cu"
+            """;
+        String code = text.replace(
+                "st.shared.u32 [word+%rd1]", "mov.u64 %rd2, word; add.u64 %rd2, %rd2, %rd1; st.shared.u32 [%rd2]");
+
+        assertThat(repairs(code, "own", 1, 2)).containsExactly("__syncthreads() before ld at own.cu:5");
+    }
+
+    private static List<String> repairs(String text, String name, int blocks, int threads, String... arguments) {
+        PtxModule module = PtxModule.parse(text);
+        WholeKernel kernel = WholeKernel.named(module, name, new Grid(blocks, threads), List.of(arguments));
+        return Repair.of(module, kernel, Bounds.USUAL).stream()
+                .map(Repair::toString)
+                .toList();
+    }
+
+    @Test
+    void shouldSayWhichOrderingsAKernelNeeds() {
+        PtxModule module = PtxModule.parse(LAST.formatted("membar.gl;", "membar.gl; membar.gl;"));
+        WholeKernel kernel = WholeKernel.named(module, "last", new Grid(2, 1), List.of("buffer:4", "buffer:8", "14"));
+
+        assertThat(MutantProof.of(module, kernel, Bounds.USUAL))
+                .extracting(result -> result.mutation().site() + " "
+                        + result.mutation().weakening().id() + " " + result.effect())
+                .contains("last.cu:5 removed HARMFUL", "last.cu:7 removed HARMFUL");
+    }
+
     @Test
     void shouldNameTheKernelsThatThereAre() {
         PtxModule module = PtxModule.parse(LAST.formatted("", ""));

@@ -1,0 +1,12 @@
+package io.gpuclass.model.ptx;
+
+import io.gpuclass.model.Verdict.Bounds;
+
+/** Something to explore of a module, of which lines may be changed before: a promise of a form, or a whole kernel. */
+interface Exploration {
+    /** Returns what is asked, and on which grid. */
+    Proof proof();
+
+    /** Explores it in a module that has the same kernels. */
+    Proof.Result explore(PtxModule module, Bounds bounds);
+}
