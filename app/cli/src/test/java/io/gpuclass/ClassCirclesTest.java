@@ -35,8 +35,7 @@ class ClassCirclesTest {
                     "Value",
                     "Verdict"),
             Set.of("DerivedClass", "Profile", "ProfileAdvice", "ProfileJson"),
-            Set.of("Jobs", "ProbeOptions", "RunClock", "Suite", "SuiteRun"),
-            Set.of("Grid", "MutantProof", "Proof", "PtxModule"));
+            Set.of("Jobs", "ProbeOptions", "RunClock", "Suite", "SuiteRun"));
 
     @Test
     void shouldHoldThreeFilesAtMost() {

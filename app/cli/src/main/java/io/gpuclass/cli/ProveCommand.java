@@ -19,6 +19,7 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,6 +57,10 @@ import picocli.CommandLine.Parameters;
         })
 final class ProveCommand extends Subcommand {
     private static final long MOST_EXECUTIONS = 20_000;
+    /** A kernel as a source declares it, or PTX. */
+    private static final Pattern KERNEL = Pattern.compile(
+            "(?:__global__\\b(?:[^;{}()]|__launch_bounds__\\s*\\([^)]*\\))*?|\\.entry\\s+)\\b(\\w+)\\s*\\(");
+
     private static final int MOST_BLOCKS = 16;
     private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;
     private static final int MOST_LANES = 32;
@@ -249,14 +256,27 @@ final class ProveCommand extends Subcommand {
             throw wrongUsage("--mutants is about the library's own, a type that --kind and --type name, or a --kernel");
         }
         files.stream().filter(ProveCommand::isSource).findFirst().ifPresent(source -> {
-            throw wrongUsage(source + " is no litmus test: add --kernel NAME to explore a kernel of it, or --kind KIND"
-                    + " --type TYPE for a type that it declares");
+            throw wrongUsage(source + " is no litmus test: add --kernel NAME to explore a kernel of it"
+                    + kernels(source) + ", or --kind KIND --type TYPE for a type that it declares");
         });
         return files.isEmpty() ? library() : litmusTests();
     }
 
     private static boolean isSource(Path file) {
         return file.toString().matches(".*\\.(cu|cuh|h|hpp|cc|cpp|ptx)");
+    }
+
+    /** Returns the kernels that a source names, in words; nothing if it names none. */
+    private static String kernels(Path source) {
+        if (!Files.isReadable(source)) {
+            return "";
+        }
+        String names = KERNEL.matcher(InputFile.text(source))
+                .results()
+                .map(found -> found.group(1))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " (" + names + ")";
     }
 
     private Bounds bounds() {

@@ -8,6 +8,7 @@ import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.Repair;
+import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
@@ -163,10 +164,14 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                 .collect(Collectors.joining(", "));
         boolean someCannotBePreset =
                 results.stream().anyMatch(result -> result.starts().isEmpty());
-        parts.add("counters from "
-                + (starts.isEmpty()
-                        ? "their initial state only"
-                        : starts + (someCannotBePreset ? ", of some forms from their initial state only" : "")));
+        boolean areWhole =
+                results.stream().allMatch(result -> result.proof().promise().equals(WholeKernel.PROMISE));
+        if (!areWhole) {
+            parts.add("counters from "
+                    + (starts.isEmpty()
+                            ? "their initial state only"
+                            : starts + (someCannotBePreset ? ", of some forms from their initial state only" : "")));
+        }
         parts.addAll(limits);
         return "Covers: " + String.join(" · ", parts);
     }
@@ -235,7 +240,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         private static List<String> steps(String finding) {
             List<String> lines = finding.lines()
                     .filter(line -> !line.isBlank())
-                    .map(line -> line.replace('\t', ' '))
+                    .map(line -> line.replaceAll(" ?\t", " "))
                     .toList();
             Optional<Matcher> waiting =
                     lines.stream().map(WAITS::matcher).filter(Matcher::matches).findFirst();

@@ -279,6 +279,17 @@ class ProveCommandTest {
     }
 
     @Test
+    void shouldNameTheKernelsOfASource() throws IOException {
+        Path source = Files.writeString(directory.resolve("two.cu"), """
+                template <int N> __global__ void first(int* p) { p[threadIdx.x] = N; }
+                extern "C" __global__ void __launch_bounds__(128, 2) second(float* p);
+                """);
+
+        assertThat(command.run("prove", source)).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("a kernel of it (first, second), or --kind");
+    }
+
+    @Test
     void shouldExploreAKernelOfPtx() throws IOException {
         Path ptx = Files.writeString(directory.resolve("two.ptx"), """
                 .version 8.0

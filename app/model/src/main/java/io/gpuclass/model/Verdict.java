@@ -233,7 +233,17 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         private static String number(Event event, Known value) {
             return value.isOpaque()
                     ? "a number"
-                    : event.isWide() ? "{" + value.bits() + ", " + value.high() + "}" : Long.toString(value.bits());
+                    : event.isWide()
+                            ? "{" + value.bits() + ", " + value.high() + "}"
+                            : number(event.line().text(), value.bits());
+        }
+
+        /** Returns a number as an instruction means it. */
+        private static String number(String text, long bits) {
+            if (text.contains(".f32")) {
+                return Float.toString(Float.intBitsToFloat((int) bits));
+            }
+            return text.contains(".f64") ? Double.toString(Double.longBitsToDouble(bits)) : Long.toString(bits);
         }
     }
 }

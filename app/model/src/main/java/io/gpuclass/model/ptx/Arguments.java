@@ -182,7 +182,12 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
                             : reads.entrySet().stream()
                                     .map(read -> read.getValue() + " at " + read.getKey())
                                     .collect(Collectors.joining(", ")));
-            check(text != null, is + ": say its members by --args, as in --args buffer:4096+buffer:4+8");
+            String example = reads.values().stream()
+                    .map(bytes -> bytes == Long.BYTES ? "buffer:64" : "1")
+                    .collect(Collectors.joining("+"));
+            check(
+                    text != null,
+                    is + ": say its members by --args, as in --args " + (example.isEmpty() ? "buffer:64+1" : example));
             long address = STRUCTURES + values.size() * STRUCTURES_APART;
             List<Integer> begins = new ArrayList<>();
             int end = 0;

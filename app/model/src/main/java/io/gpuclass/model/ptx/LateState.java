@@ -21,12 +21,13 @@ import java.util.stream.Stream;
  * A state that a form comes to after so many launches that a counter is about to pass a limit, told from the states after few: all words grow by as
  * much in each launch, or in every other. The first block is launched alone where it comes to an end so, else the whole grid.
  *
+ * @param limit that a counter is about to pass
  * @param launches after how many
  * @param at where the counter is
  * @param counter its value
  * @param program the promise from there on
  */
-record LateState(long launches, long at, long counter, Program program) {
+record LateState(long limit, long launches, long at, long counter, Program program) {
     /** So many launches tell how words grow. */
     private static final int FEW = 6;
 
@@ -142,15 +143,17 @@ record LateState(long launches, long at, long counter, Program program) {
                         .filter(at -> limit <= own(at) && passes(limit, at))
                         .min(Comparator.comparing(at -> strides(limit, at)));
                 first.filter(at -> found.size() < MOST_STATES && strides(limit, at) > FEW)
-                        .map(at -> state(strides(limit, at), at))
+                        .map(at -> state(limit, at))
                         .filter(state -> leadsTo(state.launches() / stride - 1, bounds))
                         .ifPresent(state -> found.putIfAbsent(state.launches(), state));
             }
             return List.copyOf(found.values());
         }
 
-        private LateState state(long strides, long at) {
-            return new LateState((strides + 1) * stride, at, value(0, at, strides), program.from(memory(strides)));
+        private LateState state(long limit, long at) {
+            long strides = strides(limit, at);
+            return new LateState(
+                    limit, (strides + 1) * stride, at, value(0, at, strides), program.from(memory(strides)));
         }
 
         /** Returns the first number that a counter cannot be; of 64 bits, that its lower half cannot be. */

@@ -66,7 +66,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     /**
      * Where counters begin.
      *
-     * @param operations after so many; of a form that cannot be preset, the value of a counter
+     * @param operations after so many; of a form that cannot be preset, before a counter is as many
      * @param grid on which that was explored
      */
     public record Start(long operations, Grid grid) {}
@@ -206,7 +206,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
                 if (starts.isEmpty()) {
                     starts.add(new Start(0, on));
                 }
-                starts.add(new Start(state.counter(), on));
+                starts.add(new Start(state.limit() - 1, on));
                 all = all.and(verdict);
             }
         }

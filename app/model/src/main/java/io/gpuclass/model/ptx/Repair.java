@@ -2,6 +2,7 @@ package io.gpuclass.model.ptx;
 
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.ptx.Repair.Change.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -54,6 +55,10 @@ public record Repair(List<Change> changes) {
 
     @Override
     public String toString() {
+        if (changes.size() > 1 && changes.get(0).kind() == Kind.BARRIER_AFTER) {
+            return Change.BARRIER + " between " + changes.get(0).named() + " and "
+                    + changes.get(1).named();
+        }
         return String.join(" and ", changes.stream().map(Change::toString).toList());
     }
 
@@ -67,6 +72,7 @@ public record Repair(List<Change> changes) {
      */
     public record Change(String site, String opcode, Kind kind, String stronger) {
         private static final Pattern LINE = Pattern.compile("(\\s*(?:@!?%p\\d+\\s+)?)([a-z][a-z0-9_.:]*)(.*)");
+        private static final String BARRIER = "__syncthreads()";
         private static final Pattern WEAK = Pattern.compile("\\.(weak|volatile|relaxed|c[agsv]|lu|w[bt])(?=\\.)");
 
         /** How much a change adds, the least first. */
@@ -79,7 +85,9 @@ public record Repair(List<Change> changes) {
             FENCE_AFTER,
             FENCE_BEFORE,
             /** A barrier of the block. */
-            BARRIER_BEFORE;
+            BARRIER_BEFORE,
+            /** One that other threads of the block come to elsewhere. */
+            BARRIER_AFTER;
 
             boolean acquires() {
                 return this == ACQUIRES || this == FENCE_AFTER;
@@ -101,9 +109,16 @@ public record Repair(List<Change> changes) {
                 return List.of();
             }
             String opcode = parts.group(2);
-            List<Change> found = new ArrayList<>(of(site, opcode, isOverGpus));
+            boolean isShared = opcode.contains(".shared");
+            List<Change> found = new ArrayList<>();
+            if (!ofBlocks || !isShared || !isOfPlain(opcode)) {
+                found.addAll(of(site, opcode, isOverGpus));
+            }
             if (ofBlocks && !opcode.startsWith("bar")) {
                 found.add(new Change(site, opcode, Kind.BARRIER_BEFORE, "bar.sync 0"));
+            }
+            if (ofBlocks && (isShared || opcode.startsWith("st."))) {
+                found.add(new Change(site, opcode, Kind.BARRIER_AFTER, "bar.sync 0"));
             }
             return found;
         }
@@ -175,7 +190,7 @@ public record Repair(List<Change> changes) {
         private String changed(Matcher parts, String line) {
             return switch (kind) {
                 case FENCE_BEFORE, BARRIER_BEFORE -> stronger + ";\n" + line;
-                case FENCE_AFTER -> line + "\n" + stronger + ";";
+                case FENCE_AFTER, BARRIER_AFTER -> line + "\n" + stronger + ";";
                 default -> parts.group(1) + stronger + parts.group(3);
             };
         }
@@ -183,25 +198,42 @@ public record Repair(List<Change> changes) {
         /** Says it as of what is written at the line. */
         @Override
         public String toString() {
-            String access = opcode.replaceFirst("\\..*", "");
-            String operation = opcode.replaceFirst(".*\\.(exch|cas|add|inc|dec|min|max|and|or|xor)\\b.*", ".$1");
-            String named = access + (operation.equals(opcode) ? "" : operation);
             return switch (kind) {
-                case FENCE_BEFORE -> fence() + " before " + named + " at " + site;
-                case FENCE_AFTER -> fence() + " after " + named + " at " + site;
-                case BARRIER_BEFORE -> "__syncthreads() before " + named + " at " + site;
+                case FENCE_BEFORE -> fence() + " before " + named();
+                case FENCE_AFTER -> fence() + " after " + named();
+                case BARRIER_BEFORE -> BARRIER + " before " + named();
+                case BARRIER_AFTER -> BARRIER + " after " + named();
                 default ->
                     stronger.replaceFirst("(\\.(relaxed|acquire|release|acq_rel)\\.(gpu|sys)).*", "$1")
-                            + (operation.equals(opcode) ? "" : operation) + " at " + site;
+                            + access().replaceFirst("^[a-z]+", "") + " at " + site;
             };
+        }
+
+        private String named() {
+            return access() + " at " + site;
+        }
+
+        /** Returns what is accessed how, such as {@code atom.cas}. */
+        private String access() {
+            String access = opcode.replaceFirst("\\..*", "");
+            String operation = opcode.replaceFirst(".*\\.(exch|cas|add|inc|dec|min|max|and|or|xor)\\b.*", ".$1");
+            return access + (operation.equals(opcode) ? "" : operation);
         }
 
         private String fence() {
             return stronger.endsWith(".sys") ? "__threadfence_system()" : "__threadfence()";
         }
 
+        private int line() {
+            return Integer.parseInt("0" + site.replaceFirst(".*?(\\d*)$", "$1"));
+        }
+
         /** Whether what stands there is a plain access, which mostly is of data. */
         boolean isOfPlain() {
+            return isOfPlain(opcode);
+        }
+
+        private static boolean isOfPlain(String opcode) {
             return opcode.matches("(ld|st)\\.(?!.*\\b(volatile|relaxed|acquire|release)\\b).*");
         }
 
@@ -244,15 +276,33 @@ public record Repair(List<Change> changes) {
             return single.isEmpty() ? mending(pairs(changes)) : single;
         }
 
-        /** Returns pairs of what acquires and what releases, first those of accesses that are not plain. */
+        /** Returns pairs of barriers on two ways, then of what acquires and what releases, first those of accesses that are not plain. */
         private static Stream<Repair> pairs(List<Change> changes) {
+            return Stream.concat(
+                    pairs(
+                                    changes,
+                                    first -> first.kind() == Kind.BARRIER_AFTER,
+                                    second -> second.kind() == Kind.BARRIER_BEFORE
+                                            && second.opcode().contains(".shared"))
+                            .filter(repair -> repair.changes().get(0).line()
+                                    < repair.changes().get(1).line()),
+                    pairs(
+                                    changes,
+                                    first -> first.kind().acquires(),
+                                    second -> second.kind().releases())
+                            .sorted(Comparator.comparing(repair -> repair.changes().stream()
+                                    .filter(Change::isOfPlain)
+                                    .count())));
+        }
+
+        private static Stream<Repair> pairs(
+                List<Change> changes, Predicate<Change> isFirst, Predicate<Change> isSecond) {
             return changes.stream()
-                    .filter(change -> change.kind().acquires())
+                    .filter(isFirst)
                     .flatMap(first -> changes.stream()
-                            .filter(change -> change.kind().releases())
-                            .map(second -> new Repair(List.of(first, second))))
-                    .sorted(Comparator.comparing(repair ->
-                            repair.changes().stream().filter(Change::isOfPlain).count()));
+                            .filter(isSecond)
+                            .filter(second -> !second.site().equals(first.site()))
+                            .map(second -> new Repair(List.of(first, second))));
         }
 
         private List<Repair> mending(Stream<Repair> some) {

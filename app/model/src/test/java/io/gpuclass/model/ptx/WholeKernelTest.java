@@ -298,6 +298,32 @@ class WholeKernelTest {
         assertThat(repairs(code, "own", 1, 2)).containsExactly("__syncthreads() before ld at own.cu:5");
     }
 
+    /** One thread stores, the other one loads, and none of both comes to the other one's line. */
+    @Test
+    void shouldNameTheBarrierThatABlockLacksOnTwoWays() {
+        String code = """
+            .visible .entry own()
+            {
+            .shared .align 4 .b8 word[8];
+            .reg .pred %p<2>;
+            mov.u32 %r1, %tid.x;
+            setp.eq.u32 %p1, %r1, 0;
+            @%p1 bra FIRST;
+            .loc 1 9 1
+            ld.shared.u32 %r3, [word];
+            ret;
+            FIRST:
+            .loc 1 7 1
+            st.shared.u32 [word], 1;
+            ret;
+            }
+            .file 1 "/home/user/own.cu"
+            """;
+
+        assertThat(repairs(code, "own", 1, 2))
+                .containsExactly("__syncthreads() between st at own.cu:7 and ld at own.cu:9");
+    }
+
     private static List<String> repairs(String text, String name, int blocks, int threads, String... arguments) {
         PtxModule module = PtxModule.parse(text);
         WholeKernel kernel = WholeKernel.named(module, name, new Grid(blocks, threads), List.of(arguments));
