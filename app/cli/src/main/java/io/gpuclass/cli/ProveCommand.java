@@ -59,7 +59,7 @@ final class ProveCommand extends Subcommand {
     private static final long MOST_EXECUTIONS = 20_000;
     /** A kernel as a source declares it, or PTX. */
     private static final Pattern KERNEL = Pattern.compile(
-            "(?:__global__\\b(?:[^;{}()]|__launch_bounds__\\s*\\([^)]*\\))*?|\\.entry\\s+)\\b(\\w+)\\s*\\(");
+            "(?:__global__\\b(?:[^;{}()]|__launch_bounds__\\s*\\([^)]*\\))*?|\\.entry\\s+)\\b(?!__)(\\w+)\\s*\\(");
 
     private static final int MOST_BLOCKS = 16;
     private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;

@@ -281,10 +281,11 @@ final class Axioms {
     private boolean isAcyclic(BitSet here) {
         BitSet left = (BitSet) here.clone();
         boolean changed = here.cardinality() > 1;
+        BitSet[] successors = changed ? successors(here) : null;
         while (changed) {
             changed = false;
             for (int event = left.length() - 1; event >= 0; event = left.previousSetBit(event - 1)) {
-                if (!successors(execution.events.get(event), here).intersects(left)) {
+                if (!successors[event].intersects(left)) {
                     left.clear(event);
                     changed = true;
                 }
@@ -293,28 +294,32 @@ final class Axioms {
         return left.cardinality() <= (here.cardinality() > 1 ? 0 : 1);
     }
 
-    /** Returns what follows in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
-    private BitSet successors(Event event, BitSet here) {
-        BitSet after = new BitSet();
-        boolean isRead = event.reads() && execution.isResolved(event);
-        boolean isWrite = writes.get(event.id());
-        if (isWrite) {
-            after.or(coherence.after(event.id()));
+    /** Returns what follows each in program order, or in communication order (PTX ISA, "Communication order") if both are morally strong. */
+    private BitSet[] successors(BitSet here) {
+        BitSet[] after = new BitSet[here.length()];
+        for (int number = here.nextSetBit(0); number >= 0; number = here.nextSetBit(number + 1)) {
+            after[number] = new BitSet();
         }
-        if (isRead) {
-            Event source = execution.source(event);
-            after.or(source == null ? writes : coherence.after(source.id()));
-        }
-        for (int other = here.nextSetBit(0); isWrite && other >= 0; other = here.nextSetBit(other + 1)) {
-            Event read = execution.events.get(other);
-            if (read.reads() && execution.isResolved(read) && execution.source(read) == event) {
-                after.set(other);
+        for (int number = here.nextSetBit(0); number >= 0; number = here.nextSetBit(number + 1)) {
+            Event event = execution.events.get(number);
+            if (writes.get(number)) {
+                after[number].or(coherence.after(number));
+            }
+            if (event.reads() && execution.isResolved(event)) {
+                Event source = execution.source(event);
+                after[number].or(source == null ? writes : coherence.after(source.id()));
+                if (source != null && here.get(source.id()) && writes.get(source.id())) {
+                    after[source.id()].set(number);
+                }
             }
         }
-        after.and(execution.strong.of(event.id()));
-        for (int later = here.nextSetBit(event.id() + 1); later >= 0; later = here.nextSetBit(later + 1)) {
-            if (event.isInOrderWith(execution.events.get(later))) {
-                after.set(later);
+        for (int number = here.nextSetBit(0); number >= 0; number = here.nextSetBit(number + 1)) {
+            after[number].and(execution.strong.of(number));
+            Event event = execution.events.get(number);
+            for (int later = here.nextSetBit(number + 1); later >= 0; later = here.nextSetBit(later + 1)) {
+                if (event.isInOrderWith(execution.events.get(later))) {
+                    after[number].set(later);
+                }
             }
         }
         return after;

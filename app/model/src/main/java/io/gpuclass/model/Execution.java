@@ -358,12 +358,15 @@ final class Execution {
     /** Returns the events that write, with what they write known. */
     BitSet writes() {
         BitSet known = new BitSet();
+        BitSet over = new BitSet();
         for (int event = pending.nextSetBit(0); event >= 0; event = pending.nextSetBit(event + 1)) {
-            known.set(event, written(events.get(event)) != null);
+            boolean isKnown = written(events.get(event)) != null;
+            known.set(event, isKnown);
+            over.set(event, isKnown || fails(events.get(event)));
         }
-        if (!known.isEmpty()) {
+        if (!over.isEmpty()) {
             writes = Rows.union(writes, known);
-            pending = Rows.without(pending, known);
+            pending = Rows.without(pending, over);
         }
         return writes;
     }

@@ -18,6 +18,8 @@ final class Outlook {
     private final Map<Integer, List<Event>> candidates = new HashMap<>();
 
     private final List<Event> unresolved;
+    /** Reads that can be decided at some time. */
+    private final BitSet decidable;
 
     Outlook(Execution execution, List<Event> open, Writers writers) {
         this.execution = execution;
@@ -25,6 +27,7 @@ final class Outlook {
         this.writers = writers;
         unresolved = execution.reads(false);
         unresolved.forEach(read -> candidates.put(read.id(), candidates(execution, read)));
+        decidable = decidable(null);
     }
 
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
@@ -34,7 +37,6 @@ final class Outlook {
 
     /** Returns the reads that will never have anything to return. */
     List<Event> hopeless() {
-        BitSet decidable = decidable(null);
         return open.stream().filter(read -> !decidable.get(read.id())).toList();
     }
 
@@ -48,7 +50,6 @@ final class Outlook {
      * for; null if none can be decided.
      */
     Event next() {
-        BitSet decidable = decidable(null);
         Event best = null;
         int least = Integer.MAX_VALUE;
         for (Event read : open) {

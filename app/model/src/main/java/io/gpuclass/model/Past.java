@@ -22,6 +22,7 @@ final class Past {
     final BitSet rest = new BitSet();
 
     private final Execution execution;
+    private final BitSet writes;
     /** What precedes everything else in base causality order. */
     private final BitSet base = new BitSet();
     /** What precedes everything else in causality order. */
@@ -29,6 +30,7 @@ final class Past {
 
     private Past(Execution execution) {
         this.execution = execution;
+        writes = execution.writes();
         rest.set(0, execution.events.size());
         events = sealed();
         rest.andNot(events);
@@ -45,7 +47,7 @@ final class Past {
         for (Event event : execution.events) {
             boolean isKnown = event.isPlaced()
                     && (!event.reads() || execution.isResolved(event))
-                    && (!event.writes() || execution.written(event) != null || execution.fails(event))
+                    && (!event.writes() || writes.get(event.id()) || execution.fails(event))
                     && (event.kind() != Kind.MEETING || new Meeting(execution, event).isComplete());
             open.set(event.id(), !isKnown);
         }
@@ -91,7 +93,7 @@ final class Past {
     }
 
     private boolean onlyReads(Event event) {
-        return event.reads() && !execution.writes().get(event.id());
+        return event.reads() && !writes.get(event.id());
     }
 
     /** Takes what threads may still come to into account. */
@@ -126,9 +128,9 @@ final class Past {
     List<Event> memory() {
         List<Event> last = new ArrayList<>();
         List<Event> covered = new ArrayList<>();
-        BitSet writes = Rows.common(execution.writes(), events);
-        for (int write = writes.nextSetBit(0); write >= 0; write = writes.nextSetBit(write + 1)) {
-            boolean isLast = !execution.coherence.after(write).intersects(writes);
+        BitSet own = Rows.common(writes, events);
+        for (int write = own.nextSetBit(0); write >= 0; write = own.nextSetBit(write + 1)) {
+            boolean isLast = !execution.coherence.after(write).intersects(own);
             (isLast ? last : covered).add(execution.events.get(write));
         }
         for (Event write : last) {
