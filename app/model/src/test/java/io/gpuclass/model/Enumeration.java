@@ -43,7 +43,16 @@ final class Enumeration {
                                 || line.instruction() instanceof Check
                                 || line.instruction() instanceof InitFence
                                 || line.instruction() instanceof Meet meet && meet.of() == Meeters.WARP)
-                && started(program).unplaced().findAny().isEmpty();
+                && isCovered(started(program));
+    }
+
+    /** Not where an address is open, so that a thread stands there or goes on past it. */
+    private static boolean isCovered(Execution execution) {
+        return execution.unplaced().findAny().isEmpty()
+                && execution.threads.stream()
+                        .noneMatch(thread -> !thread.ended
+                                && thread.awaits != ThreadState.NONE
+                                && execution.events.get(thread.awaits).reads());
     }
 
     static boolean finds(Program program, Reachability state) {
