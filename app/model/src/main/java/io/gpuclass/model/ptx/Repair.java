@@ -26,6 +26,7 @@ public record Repair(List<Change> changes) {
     private static final long MOST_STEPS = 600_000;
 
     private static final int MOST_ANSWERS = 3;
+    private static final int MOST_PAIRS = 2;
 
     public Repair {
         changes = List.copyOf(changes);
@@ -62,6 +63,19 @@ public record Repair(List<Change> changes) {
         return String.join(" and ", changes.stream().map(Change::toString).toList());
     }
 
+    private long ofPlain() {
+        return changes.stream().filter(Change::isOfPlain).count();
+    }
+
+    /** Whether one of its changes is a fence, and another one is none. */
+    private boolean isMixed() {
+        return changes.stream()
+                        .map(change -> change.stronger().startsWith("fence"))
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
     /**
      * A change of one line.
      *
@@ -88,6 +102,10 @@ public record Repair(List<Change> changes) {
             BARRIER_BEFORE,
             /** One that other threads of the block come to elsewhere. */
             BARRIER_AFTER;
+
+            boolean isOfAccess() {
+                return compareTo(FENCE_AFTER) < 0;
+            }
 
             boolean acquires() {
                 return this == ACQUIRES || this == FENCE_AFTER;
@@ -239,7 +257,12 @@ public record Repair(List<Change> changes) {
 
         /** Whether this does more than another one at the same place. */
         boolean exceeds(Change other) {
-            return kind == Kind.BOTH && site.equals(other.site) && opcode.equals(other.opcode);
+            boolean doesMore = kind == Kind.BOTH || other.kind == Kind.RELAXED && kind.isOfAccess();
+            return doesMore && isOfSame(other);
+        }
+
+        boolean isOfSame(Change other) {
+            return site.equals(other.site) && opcode.equals(other.opcode);
         }
     }
 
@@ -272,8 +295,8 @@ public record Repair(List<Change> changes) {
             List<Change> changes = all.stream()
                     .sorted(Comparator.comparing(Change::kind).thenComparing(Change::isOfPlain))
                     .toList();
-            List<Repair> single = mending(changes.stream().map(change -> new Repair(List.of(change))));
-            return single.isEmpty() ? mending(pairs(changes)) : single;
+            List<Repair> single = mending(changes.stream().map(change -> new Repair(List.of(change))), MOST_ANSWERS);
+            return single.isEmpty() ? mending(pairs(changes), MOST_PAIRS) : single;
         }
 
         /** Returns pairs of barriers on two ways, then of what acquires and what releases, first those of accesses that are not plain. */
@@ -290,9 +313,7 @@ public record Repair(List<Change> changes) {
                                     changes,
                                     first -> first.kind().acquires(),
                                     second -> second.kind().releases())
-                            .sorted(Comparator.comparing(repair -> repair.changes().stream()
-                                    .filter(Change::isOfPlain)
-                                    .count())));
+                            .sorted(Comparator.comparing(Repair::ofPlain).thenComparing(Repair::isMixed)));
         }
 
         private static Stream<Repair> pairs(
@@ -301,17 +322,17 @@ public record Repair(List<Change> changes) {
                     .filter(isFirst)
                     .flatMap(first -> changes.stream()
                             .filter(isSecond)
-                            .filter(second -> !second.site().equals(first.site()))
+                            .filter(second -> !second.isOfSame(first))
                             .map(second -> new Repair(List.of(first, second))));
         }
 
-        private List<Repair> mending(Stream<Repair> some) {
+        private List<Repair> mending(Stream<Repair> some, int most) {
             List<Repair> found = new ArrayList<>();
             some.filter(repair -> found.stream()
                             .noneMatch(other -> repair.changes()
                                     .get(0)
                                     .exceeds(other.changes().get(0))))
-                    .takeWhile(repair -> found.size() < MOST_ANSWERS && tried < MOST && steps < MOST_STEPS)
+                    .takeWhile(repair -> found.size() < most && tried < MOST && steps < MOST_STEPS)
                     .filter(this::mends)
                     .forEachOrdered(found::add);
             return found;
