@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +46,29 @@ class RecommendedAnswerTest {
                 .anyMatch(line -> line.matches("BASELINE +grid.sync\\(\\): .*fast.*"))
                 .anyMatch(line -> line.matches("CONFIDENCE (no )?clear winner: .*"));
         assertThat(command.err.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldPrintWhatLaunchesWithABarrierTake() throws IOException {
+        Path file = directory.resolve("launches.json");
+        ProfileWriter.write(SampleProfiles.complete(), file);
+
+        assertThat(run(file + " --once")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("one-barrier array-65536", "grid_sync", "barrier_striped", "1.09x slower");
+        command.clear();
+
+        assertThat(run(file + " --once --format json")).isEqualTo(ExitCodes.DONE);
+        JsonNode printed = MAPPER.readTree(command.out.toString());
+        assertThat(printed.path("schema").asText()).isEqualTo("gpuclass-recommend/1");
+        assertThat(printed.path("uses").findValuesAsText("implementation"))
+                .containsExactly("grid-sync", "barrier-striped");
+    }
+
+    @Test
+    void shouldSayHowToMeasureLaunchesThatAProfileLacks() {
+        assertThat(run(SavedSamples.H200 + " --once")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString()).contains("gpuclass probe --suites uses");
     }
 
     @Test

@@ -84,6 +84,19 @@ class SubjectsTest {
                         "/nanosleep/1: the warp that slept longest slept less than the mean of all");
     }
 
+    @Test
+    void shouldFindTimesOfWhatDidNotCompleteAndWhatCompletedWithoutATime() throws IOException {
+        JsonNode document = everything();
+        ArrayNode patterns = array(document, PatternLists.PROGRAMS);
+        ((ObjectNode) patterns.get(0)).remove("nsPerStep");
+        ((ObjectNode) patterns.get(1)).put("outcome", "wrong");
+        List<String> found = new ArrayList<>();
+
+        PatternLists.PROGRAMS.senseless(document, (entry, wrong) -> found.add(entry));
+
+        assertThat(found).containsExactly("/programs/0", "/programs/1");
+    }
+
     /** A list that is not declared would have no check of repeated entries, no tolerance of newer ones, and no figures. */
     @Test
     void shouldDeclareEveryListOfResults() throws IOException {

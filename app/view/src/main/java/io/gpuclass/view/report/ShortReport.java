@@ -246,11 +246,11 @@ public final class ShortReport {
     private void programs() {
         String gained = PatternSection.ranges(profile, PatternLists.PROGRAMS, " · ");
         if (!gained.isEmpty()) {
-            screen.text(Worth.DETAIL, "PROGRAMS", "faster than with their own primitives: " + gained);
+            screen.text(Worth.DETAIL, "PROGRAMS", "time with their own primitives over ours: " + gained);
         }
         String once = PatternSection.ranges(profile, PatternLists.USES, " · ");
         if (!once.isEmpty()) {
-            screen.text(Worth.DETAIL, "ONCE", "launches, over those with grid.sync(): " + once);
+            screen.text(Worth.DETAIL, "ONCE", "a launch with grid.sync() over ours: " + once);
         }
     }
 

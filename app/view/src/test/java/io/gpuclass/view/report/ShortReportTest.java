@@ -56,6 +56,20 @@ class ShortReportTest {
     }
 
     @Test
+    void shouldTellWhatProgramsGainAndWhatLaunchesWithOneBarrierTakeWhereThatWasMeasured() {
+        Profile profile = Draft.of(h200())
+                .set(Profile::entries, SampleProfiles.complete().entries())
+                .set(Profile::answers, List.of())
+                .build();
+
+        assertThat(text(profile))
+                .contains(
+                        "PROGRAMS   time with their own primitives over ours: locked-sum 1.73x \u00B7",
+                        "ONCE       a launch with grid.sync() over ours: one-barrier 0.91x");
+        assertThat(text(h200())).doesNotContain("PROGRAMS", "ONCE");
+    }
+
+    @Test
     void shouldTellTheMachineItsClassTheFormsWhatToAvoidHowSureThatIsAndWhatToTypeNext() {
         assertThat(text(h200()))
                 .containsSubsequence(
