@@ -123,6 +123,10 @@ __device__ __forceinline__ std::uint32_t sum_to_master(std::uint32_t value) {
   return sum_of_warp(threadIdx.x < blockDim.x / warp_lanes ? of_warp[threadIdx.x] : 0);
 }
 
+__device__ __forceinline__ std::uint32_t sum_of(const uint4& one, const uint4& other) {
+  return one.x + one.y + one.z + one.w + other.x + other.y + other.z + other.w;
+}
+
 /// Sums numbers in a launch of its own, again and again, with one barrier in it, or two: each block adds its share, the first one adds these
 /// up behind the barrier, and behind a second one all blocks read the sum. The first launch makes the barrier's words. Handles are those that
 /// users make, whose waits have no bound, as `grid.sync()` has none: making one is part of a launch's time. The dataset is that of `reduce`.
@@ -142,11 +146,14 @@ __device__ __forceinline__ void once_time(const trial_arguments& trial, const da
   auto* const seen_before = shares + most_blocks_of_sum + blockIdx.x;
   auto* const total = trial.words + words_at_data;
   const auto* const fours = data.region<const uint4>(0);
-  std::uint32_t sum = 0;
-#pragma unroll 4
-  for (std::uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i < data.numbers[0] / 4; i += gridDim.x * blockDim.x) {
-    const uint4 four = __ldg(fours + i);
-    sum += four.x + four.y + four.z + four.w;
+  const std::uint32_t threads = gridDim.x * blockDim.x, end = data.numbers[0] / 4;
+  std::uint32_t sum = 0, next = blockIdx.x * blockDim.x + threadIdx.x;
+  for (; next + 3 * threads < end; next += 4 * threads) {  // four loads under way
+    sum += sum_of(__ldg(fours + next), __ldg(fours + next + threads)) +
+           sum_of(__ldg(fours + next + 2 * threads), __ldg(fours + next + 3 * threads));
+  }
+  for (; next < end; next += threads) {
+    sum += sum_of(__ldg(fours + next), uint4{});
   }
   sum = sum_to_master(sum);
   if (is_master()) {
