@@ -13,12 +13,23 @@ using namespace gpuclass;
 
 constexpr std::uint32_t room = 1u << 16;
 
+/// Whether a pattern makes its state from whatever the words held.
+template <class Pattern>
+struct takes_any_words : std::false_type {};
+template <class Channel>
+struct takes_any_words<chain<Channel>> : std::true_type {};
+
 /// Returns whether the results of a pattern are right.
 template <class Pattern>
 bool comes_out_right(std::uint32_t threads, std::uint32_t length, gpuclass::deadline bound) {
   const host::words state(room), kept(sizeof(pattern_notes) / sizeof(std::uint32_t));
   auto& notes = *reinterpret_cast<pattern_notes*>(kept.data());
-  Pattern::prepare(state.data(), threads);
+  for (std::uint32_t i = 0; takes_any_words<Pattern>::value && i < room; ++i) {
+    state.data()[i] = i % 3 + 1;
+  }
+  for (std::uint32_t index = 0; index < threads; ++index) {
+    Pattern::prepare(state.data(), host_group{index, threads});
+  }
   std::atomic<std::uint32_t> wrong{0};
   host::on_threads(threads, [&](std::uint32_t index) {
     deadline own = bound;
@@ -57,6 +68,7 @@ int main() {
   should_come_out_right<chain<link_by_flag<flag_order::fences>>>(checks, "a chain of flags");
   should_come_out_right<chain<link_by_event>>(checks, "a chain of events");
   should_come_out_right<chain<link_by_words>>(checks, "a chain of words");
+  should_come_out_right<chain<link_by_messages>>(checks, "a chain of messages");
   should_be_caught<locked_sum<no_lock>>(checks, "a lock that nobody waits for");
   should_be_caught<shared_ring<ring_of_tickets<8, false>>>(checks, "a ring without turns");
   should_be_caught<chain<link_by_flag<flag_order::blind>>>(checks, "a link that nobody waits for");

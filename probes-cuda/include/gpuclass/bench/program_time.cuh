@@ -12,15 +12,16 @@
 namespace gpuclass {
 
 /// From the moment at which all blocks start to the last one's end, over the pattern's steps. All threads of all blocks call it.
+/// \param words of the pattern's state
 template <class Pattern>
-__device__ __forceinline__ void program_time(const trial_arguments& trial) {
+__device__ __forceinline__ void program_time(const trial_arguments& trial, std::uint32_t* words) {
   deadline bound(trial.timeout_ns, trial.abort);
+  const grid_group grid;
   auto& notes = *reinterpret_cast<pattern_notes*>(trial.words + words_at_stamp);
+  Pattern::prepare(words, grid);
+  __syncthreads();
   std::uint64_t start = 0;
   if (is_master()) {
-    if (blockIdx.x == 0) {
-      Pattern::prepare(state_of(trial), gridDim.x);
-    }
     start = start_together(trial, bound);
   }
   if (__syncthreads_and(!is_master() || start != 0) == 0) {
@@ -28,7 +29,7 @@ __device__ __forceinline__ void program_time(const trial_arguments& trial) {
     return;
   }
   const stretch timed;
-  const std::uint32_t wrong = Pattern::run(state_of(trial), notes, grid_group{}, trial.length, bound);
+  const std::uint32_t wrong = Pattern::run(words, notes, grid, trial.length, bound);
   __syncthreads();
   const std::uint64_t end = global_timer_ns();
   timed.end(trial);

@@ -11,6 +11,7 @@
 #include "../sync/event_counter.cuh"
 #include "../sync/group.cuh"
 #include "../sync/initialize.cuh"
+#include "../sync/message.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 
@@ -22,16 +23,27 @@ struct pattern_notes {
   alignas(GPUCLASS_LINE) std::uint32_t finished;  ///< blocks that are through
 };
 
-// Each pattern has `prepare(words, blocks)`, which one thread calls before; `run(words, notes, group, length, bound)`, which all threads of
-// all blocks call, and which returns how much was wrong; `is_right(notes, length, blocks)`, once all are through; and `steps(length, blocks)`,
-// by which its time is divided.
+// Each pattern has `prepare(words, group)`, which all threads of all blocks call before any begins; `run(words, notes, group, length, bound)`,
+// which they all call too, and which returns how much was wrong; `is_right(notes, length, blocks)`, once all are through; and
+// `steps(length, blocks)`, by which its time is divided.
+
+/// Makes the state of a form that all blocks share.
+template <class Form, class Group>
+GPUCLASS_INIT void prepare_shared(std::uint32_t* words, const Group& group) {
+  if (group.block() == 0 && group.thread() == 0) {
+    initialize<Form>(words, group.blocks());
+  }
+}
 
 /// A lock around a sum: each block adds a number of its own again and again.
 /// \tparam Lock an algorithm of `sync/`, or another class with its members
 template <class Lock>
 struct locked_sum {
   static constexpr GPUCLASS_HD std::uint32_t steps(std::uint32_t length, std::uint32_t blocks) { return length * blocks; }
-  static GPUCLASS_INIT void prepare(std::uint32_t* words, std::uint32_t blocks) { initialize<Lock>(words, blocks); }
+  template <class Group>
+  static GPUCLASS_INIT void prepare(std::uint32_t* words, const Group& group) {
+    prepare_shared<Lock>(words, group);
+  }
 
   template <class Group, class Bound>
   static GPUCLASS_HD std::uint32_t run(std::uint32_t* words, pattern_notes& notes, const Group& group, std::uint32_t length, Bound& bound) {
@@ -55,7 +67,10 @@ struct locked_sum {
 template <class Queue>
 struct shared_ring {
   static constexpr GPUCLASS_HD std::uint32_t steps(std::uint32_t length, std::uint32_t) { return length; }
-  static GPUCLASS_INIT void prepare(std::uint32_t* words, std::uint32_t blocks) { initialize<Queue>(words, blocks); }
+  template <class Group>
+  static GPUCLASS_INIT void prepare(std::uint32_t* words, const Group& group) {
+    prepare_shared<Queue>(words, group);
+  }
 
   template <class Group, class Bound>
   static GPUCLASS_HD std::uint32_t run(std::uint32_t* words, pattern_notes& notes, const Group& group, std::uint32_t length, Bound& bound) {
@@ -79,11 +94,14 @@ struct shared_ring {
 };
 
 /// A chain of tasks: each block waits for its neighbour's data, a number of each thread, and hands on one more; the last block to the first.
-/// \tparam Channel from a block to its neighbour: `words(threads)` of state, `send` and `receive`
+/// \tparam Channel from a block to its neighbour: `words(threads)` of state, which all threads of the receiver `prepare`, `send` and `receive`
 template <class Channel>
 struct chain {
   static constexpr GPUCLASS_HD std::uint32_t steps(std::uint32_t length, std::uint32_t blocks) { return length * blocks; }
-  static GPUCLASS_INIT void prepare(std::uint32_t*, std::uint32_t) {}
+  template <class Group>
+  static GPUCLASS_INIT void prepare(std::uint32_t* words, const Group& group) {
+    Channel::prepare(words + group.block() * Channel::words(group.threads()), group);
+  }
 
   template <class Group, class Bound>
   static GPUCLASS_HD std::uint32_t run(std::uint32_t* words, pattern_notes&, const Group& group, std::uint32_t length, Bound& bound) {
@@ -97,7 +115,9 @@ struct chain {
       }
       wrong += held != wanted ? 1 : 0;
       wanted += blocks;
-      out.send(held + 1, group);
+      if (!out.send(held + 1, group, bound)) {
+        break;
+      }
     }
     return wrong;
   }
@@ -219,6 +239,12 @@ class ring_of_tickets {
 class link_of_data {
  public:
   static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t threads) { return line + 2 * threads; }
+  template <class Group>
+  static GPUCLASS_HD void prepare(std::uint32_t* words, const Group& group) {
+    if (group.thread() == 0) {
+      st_relaxed<scope::device>(words, 0);
+    }
+  }
 
  protected:
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
@@ -240,13 +266,14 @@ enum class flag_order {
 template <flag_order Order>
 class link_by_flag : link_of_data {
  public:
+  using link_of_data::prepare;
   using link_of_data::words;
 
   template <class Group>
   GPUCLASS_HD link_by_flag(std::uint32_t* words, const Group& group) : link_of_data(words, group), flag_(words) {}
 
-  template <class Group>
-  GPUCLASS_HD void send(std::uint64_t value, const Group& group) {
+  template <class Group, class Bound>
+  GPUCLASS_HD bool send(std::uint64_t value, const Group& group, Bound&) {
     *data_ = value;
     group.sync_block();
     ++messages_;
@@ -256,6 +283,7 @@ class link_by_flag : link_of_data {
       }
       st_volatile(flag_, messages_);
     }
+    return true;
   }
   template <class Group, class Bound>
   GPUCLASS_HD bool receive(std::uint64_t& value, const Group& group, Bound& bound) {
@@ -280,18 +308,20 @@ class link_by_flag : link_of_data {
 /// The same behind an event of the library.
 class link_by_event : link_of_data {
  public:
+  using link_of_data::prepare;
   using link_of_data::words;
 
   template <class Group>
   GPUCLASS_HD link_by_event(std::uint32_t* words, const Group& group) : link_of_data(words, group), events_(words, group, no_backoff{}) {}
 
-  template <class Group>
-  GPUCLASS_HD void send(std::uint64_t value, const Group& group) {
+  template <class Group, class Bound>
+  GPUCLASS_HD bool send(std::uint64_t value, const Group& group, Bound&) {
     *data_ = value;
     group.sync_block();
     if (group.thread() == 0) {
       events_.arrive();
     }
+    return true;
   }
   template <class Group, class Bound>
   GPUCLASS_HD bool receive(std::uint64_t& value, const Group& group, Bound& bound) {
@@ -311,13 +341,18 @@ class link_by_event : link_of_data {
 class link_by_words {
  public:
   static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t threads) { return sizeof(word_of_16) / sizeof(std::uint32_t) * threads; }
+  template <class Group>
+  static GPUCLASS_HD void prepare(std::uint32_t* words, const Group& group) {
+    st_relaxed<scope::device>(reinterpret_cast<word_of_16*>(words) + group.thread(), word_of_16{});
+  }
 
   template <class Group>
   GPUCLASS_HD link_by_words(std::uint32_t* words, const Group& group) : word_(reinterpret_cast<word_of_16*>(words) + group.thread()) {}
 
-  template <class Group>
-  GPUCLASS_HD void send(std::uint64_t value, const Group&) {
+  template <class Group, class Bound>
+  GPUCLASS_HD bool send(std::uint64_t value, const Group&, Bound&) {
     st_relaxed<scope::device>(word_, numbered_word<std::uint64_t>::of(value, ++messages_));
+    return true;
   }
   template <class Group, class Bound>
   GPUCLASS_HD bool receive(std::uint64_t& value, const Group&, Bound& bound) {
@@ -335,6 +370,34 @@ class link_by_words {
  private:
   word_of_16* word_;
   std::uint32_t messages_ = 0;
+};
+
+/// A `message` from each thread to the thread of its rank in the next block, each on a line of its own.
+class link_by_messages {
+  using channel = message<std::uint64_t>;
+
+ public:
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t threads) { return threads * channel::state_words(2); }
+  template <class Group>
+  static GPUCLASS_INIT void prepare(std::uint32_t* words, const Group& group) {
+    channel::init(words + group.thread() * channel::state_words(2), 2);
+  }
+
+  template <class Group>
+  GPUCLASS_HD link_by_messages(std::uint32_t* words, const Group& group)
+      : channel_(words + group.thread() * channel::state_words(2), group, no_backoff{}) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD bool send(std::uint64_t value, const Group&, Bound& bound) {
+    return channel_.send(value, bound);
+  }
+  template <class Group, class Bound>
+  GPUCLASS_HD bool receive(std::uint64_t& value, const Group&, Bound& bound) {
+    return channel_.receive(value, bound);
+  }
+
+ private:
+  channel channel_;
 };
 
 }  // namespace gpuclass
