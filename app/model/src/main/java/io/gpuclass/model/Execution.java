@@ -226,6 +226,10 @@ final class Execution {
         return addresses.get(event);
     }
 
+    boolean hasUnplaced() {
+        return !addresses.isEmpty();
+    }
+
     /** Returns the events that may turn out to access anything. */
     Stream<Event> unplaced() {
         return addresses.keySet().stream().map(events::get);

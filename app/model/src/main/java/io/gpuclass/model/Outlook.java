@@ -17,6 +17,9 @@ final class Outlook {
     /** By number of any read that is not resolved. */
     private final Map<Integer, List<Event>> candidates = new HashMap<>();
 
+    /** By number of such a read. */
+    private final Map<Integer, BitSet> pending = new HashMap<>();
+
     private final List<Event> unresolved;
     /** Reads that can be decided at some time. */
     private final BitSet decidable;
@@ -101,30 +104,44 @@ final class Outlook {
     }
 
     private boolean mayGetMore(Event read, BitSet decidable) {
-        BitSet pending = Rows.common(execution.pending(), execution.overlapping.of(read.id()));
-        pending.andNot(execution.causality.afterInBase(read.id()));
-        if (pending.stream().anyMatch(event -> mayBeKnown(execution.events.get(event), decidable))) {
-            return true;
+        BitSet pending = pending(read);
+        for (int event = pending.nextSetBit(0); event >= 0; event = pending.nextSetBit(event + 1)) {
+            if (mayBeKnown(execution.events.get(event), decidable)) {
+                return true;
+            }
         }
-        boolean mayBePlaced = execution
-                .unplaced()
-                .anyMatch(event -> event.writes()
-                        && !execution.causality.isBase(read.id(), event.id())
-                        && isDecidable(event.id(), decidable));
+        boolean mayBePlaced = execution.hasUnplaced()
+                && execution
+                        .unplaced()
+                        .anyMatch(event -> event.writes()
+                                && !execution.causality.isBase(read.id(), event.id())
+                                && isDecidable(event.id(), decidable));
         if (mayBePlaced) {
             return true;
         }
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
-            boolean goesOn = !thread.ended && isDecidable(thread.awaits, decidable);
             boolean isAfter =
                     thread.lastEvent != ThreadState.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
             boolean isOther = number != read.thread() || !read.agent().isThread();
-            if (isOther && goesOn && !isAfter && writers.mayWrite(number, thread.pc, read)) {
+            if (isOther
+                    && !thread.ended
+                    && !isAfter
+                    && isDecidable(thread.awaits, decidable)
+                    && writers.mayWrite(number, thread.pc, read)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns the events that may turn out to write what a read may return. */
+    private BitSet pending(Event read) {
+        return pending.computeIfAbsent(
+                read.id(),
+                any -> Rows.without(
+                        Rows.common(execution.pending(), execution.overlapping.of(read.id())),
+                        execution.causality.afterInBase(read.id())));
     }
 
     /** Whether what an event writes may be known some day. */
