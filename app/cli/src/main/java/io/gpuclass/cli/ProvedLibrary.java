@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 record ProvedLibrary(Map<PtxModule, List<Proof>> proofs) {
     private static final List<String> MODULES =
-            List.of("barriers", "mutexes", "semaphores", "conditions", "kinds", "two_sides", "teams");
+            List.of("barriers", "clusters", "mutexes", "semaphores", "conditions", "kinds", "two_sides", "teams");
     private static final Set<String> DEFAULTS =
             Set.of("barrier_striped", "mutex_ticket_turns", "semaphore_ticket_turns", "system_mutex_two_sides");
     private static final String TWIN = "twin_";

@@ -152,6 +152,10 @@ final class Agents {
         if (isUndefined(!isOwnReduced, "reduces asynchronously in its own block")) {
             return true;
         }
+        boolean isAlone = barrier.isPresent() && !machine.windows.hasOthers();
+        if (isUndefined(!isAlone, "stores asynchronously in a cluster of one block")) {
+            return true;
+        }
         Agent agent = agent(false);
         Access access = store.into();
         List<Integer> written = new ArrayList<>();
@@ -192,7 +196,7 @@ final class Agents {
     /** Tells a barrier that so many bytes are there, after what wrote them. */
     private void completes(Access barrier, long address, List<Integer> after, long bytes, Agent by) {
         Update update = new Update(-1, -1, barrier, Mbarrier.COMPLETE_BYTES, false, List.of());
-        Line told = line.as(update, opcode() + ": complete_tx [mbarrier], " + bytes);
+        Line told = line.as(update, opcode() + " completes " + bytes + " bytes of its mbarrier");
         tells(told, barrier, address, after, new Known(bytes, false), new Agent(by.number(), false));
     }
 
@@ -268,14 +272,14 @@ final class Agents {
     }
 
     private int reads(Access access, long address, int bytes, Agent agent) {
-        Line load = line.as(new Load(List.of(), access), opcode() + ": ld [address]");
+        Line load = line.as(new Load(List.of(), access), opcode() + " loads [address]");
         Event event = event(load, Kind.READ, Order.WEAK, Scope.CTA, address, bytes, List.of(), agent);
         execution.addBeside(event, machine.thread.latest, List.of());
         return event.id();
     }
 
     private int writes(Access access, long address, int bytes, int read, Agent agent) {
-        Line store = line.as(new Store(access, List.of()), opcode() + ": st [address]");
+        Line store = line.as(new Store(access, List.of()), opcode() + " stores [address]");
         List<Value> operands = List.of(new OfRead(read));
         Event event = event(store, Kind.WRITE, Order.WEAK, Scope.CTA, address, bytes, operands, agent);
         execution.addBeside(event, List.of(read), List.of());
@@ -284,7 +288,7 @@ final class Agents {
 
     /** The completion is followed by a fence between the proxies (PTX ISA, "Async Proxy"). */
     private int fences(List<Integer> after, Agent agent) {
-        Line fence = line.as(new ProxyFence(Objects.ALL), opcode() + ": completes");
+        Line fence = line.as(new ProxyFence(Objects.ALL), opcode() + " is over");
         Event event = event(fence, Kind.PROXY_FENCE, Order.WEAK, Scope.CTA, 0, 0, List.of(), agent);
         execution.addBeside(event, List.of(), after);
         return event.id();

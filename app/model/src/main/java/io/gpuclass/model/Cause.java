@@ -54,7 +54,9 @@ final class Cause {
             return "; put fence.proxy.async between them";
         }
         if (!write.agent().isThread() || !other.agent().isThread()) {
-            return "; wait for its completion first";
+            return write.thread() == other.thread()
+                    ? "; wait for its completion first"
+                    : "; put a barrier between them, behind the wait for its completion where it comes first";
         }
         boolean isShared = SharedAddresses.isShared(write.address());
         return !isShared
@@ -105,7 +107,9 @@ final class Cause {
     private String unordered() {
         return needed.stream()
                 .mapToObj(execution.events::get)
-                .filter(read -> read.reads() && execution.isResolved(read))
+                .filter(read -> read.reads()
+                        && execution.isResolved(read)
+                        && read.agent().isThread())
                 .flatMap(read -> missing(read, execution.source(read)))
                 .findFirst()
                 .orElse("");
@@ -170,6 +174,7 @@ final class Cause {
     /** Returns an opcode without spaces, guards and types, such as {@code atom.cas}. */
     static String opcode(Event event) {
         String opcode = event.line().text().replaceFirst("^@!?\\S+\\s+", "").replaceFirst("\\s.*", "");
-        return opcode.replaceAll("\\.(global|shared(::\\w+)?|[usbf]\\d+|v\\d)(?=\\.|$)", "");
+        return opcode.replaceAll(
+                "\\.(global|shared(::\\w+)?|mbarrier::complete_tx::bytes|bulk_group|[usbf]\\d+|v\\d)(?=\\.|$)", "");
     }
 }

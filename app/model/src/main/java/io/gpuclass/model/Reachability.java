@@ -4,6 +4,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
+import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Refused;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,11 @@ public final class Reachability implements Explorer.Visitor {
     /** Where writes race, any of the last ones may be what is found. */
     @Override
     public boolean visit(Execution execution, Axioms axioms) {
+        for (ThreadState thread : execution.threads) {
+            if (thread.fault != null && !thread.fault.startsWith(Assembler.STOPS_ITSELF)) {
+                throw new Refused("what the test does is undefined: it " + thread.fault);
+            }
+        }
         List<Map<String, Known>> ends = List.of(Map.of());
         for (Map.Entry<String, Long> location : locations.entrySet()) {
             execution.budget.check(ends.size());

@@ -42,6 +42,11 @@ final class SharedWindows {
         return isOfOther ? SharedAddresses.NOWHERE : address;
     }
 
+    /** Whether the cluster has other blocks. */
+    boolean hasOthers() {
+        return end - first > SharedAddresses.WINDOW;
+    }
+
     /** Whether an address is in shared memory of the own block. */
     boolean isOwn(long address) {
         return SharedAddresses.isShared(address) && SharedAddresses.window(address) == own;
@@ -49,7 +54,7 @@ final class SharedWindows {
 
     /** Returns what finds the sum of two numbers. */
     Arithmetic finding(Space space) {
-        boolean isPlain = space == Space.GENERIC && end - first == SharedAddresses.WINDOW || own == 0;
+        boolean isPlain = space == Space.GENERIC && !hasOthers() || own == 0;
         return isPlain ? SUM : (base, more, c) -> found(base + more, space);
     }
 

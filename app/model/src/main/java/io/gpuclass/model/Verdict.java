@@ -2,6 +2,7 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.code.Mbarrier;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * What came of an exploration.
@@ -135,6 +137,9 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
 
     /** An execution as a list of steps, one a line, in an order in which reads come after the writes that they return where there is one. */
     static final class Interleaving {
+        private static final Pattern BARRIER =
+                Pattern.compile("(@\\S+\\s+)?(cp\\.async\\.)?mbarrier\\..*|.* of its mbarrier");
+
         private final Execution execution;
         private final List<Event> open;
         private final StringBuilder text = new StringBuilder();
@@ -231,6 +236,9 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         }
 
         private static String number(Event event, Known value) {
+            if (BARRIER.matcher(event.line().text()).matches()) {
+                return Mbarrier.words(value.bits());
+            }
             return value.isOpaque()
                     ? "a number"
                     : event.isWide()

@@ -46,21 +46,16 @@ final class Enumeration {
                 && isCovered(started(program));
     }
 
-    /** Not where an address is open, so that a thread stands there or goes on past it. */
+    /** Not where an address is open, so that a thread stands there or goes on past it, or where one waits for ever. */
     private static boolean isCovered(Execution execution) {
         return execution.unplaced().findAny().isEmpty()
-                && execution.threads.stream()
-                        .noneMatch(thread -> !thread.ended
-                                && thread.awaits != ThreadState.NONE
-                                && execution.events.get(thread.awaits).reads());
+                && execution.threads.stream().allMatch(thread -> thread.ended)
+                && !execution.isBroken();
     }
 
     static boolean finds(Program program, Reachability state) {
         Enumeration enumeration = new Enumeration(program, state);
         Execution execution = started(program);
-        if (!execution.threads.stream().allMatch(thread -> thread.ended && thread.fault == null)) {
-            return false;
-        }
         List<Event> reads = execution.events.stream().filter(Event::reads).toList();
         enumeration.chooseSources(execution.events, reads, new ArrayList<>());
         return enumeration.isFound;

@@ -28,6 +28,9 @@ public final class Assembler {
     private static final Set<String> NOTHING =
             Set.of("nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol");
 
+    /** What a fault begins with that the program asks for. */
+    public static final String STOPS_ITSELF = "the program stops itself: ";
+
     /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
     public static final long LOCAL = 1L << 56;
 

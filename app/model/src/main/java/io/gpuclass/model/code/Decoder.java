@@ -156,7 +156,7 @@ final class Decoder {
             case "fence", "membar" -> SyncDecoder.fence(mnemonic);
             case "bar", "barrier" -> new SyncDecoder(names).meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
-            case "trap", "brkpt" -> new Stop("the program stops itself: trap");
+            case "trap", "brkpt" -> new Stop(Assembler.STOPS_ITSELF + "trap");
             case "activemask", "vote" -> alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
             case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);

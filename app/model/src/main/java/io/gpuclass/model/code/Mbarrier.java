@@ -50,6 +50,20 @@ public final class Mbarrier {
 
     private Mbarrier() {}
 
+    /** Says what one holds, for people. */
+    public static String words(long word) {
+        if (word <= 0) {
+            return word == 0 ? "no mbarrier" : "an undefined mbarrier";
+        }
+        long bytes = bytes(word);
+        return "phase " + phase(word) + ", " + (word & MOST) + " of " + (word >>> EXPECTED & MOST) + " arrivals"
+                + (bytes == 0 ? "" : " and " + bytes + " bytes") + " to come";
+    }
+
+    private static long bytes(long word) {
+        return word << Long.SIZE - PHASE >> Long.SIZE - PHASE + BYTES;
+    }
+
     private static long word(long pending, long expected, long bytes, long phase) {
         return pending | expected << EXPECTED | (bytes & BYTE_COUNT) << BYTES | (phase & PHASES) << PHASE;
     }
@@ -61,7 +75,7 @@ public final class Mbarrier {
     private static long after(long word, long arriving, long more, long leaving) {
         long pending = (word & MOST) - arriving;
         long expected = word >>> EXPECTED & MOST;
-        long bytes = (word << Long.SIZE - PHASE >> Long.SIZE - PHASE + BYTES) + more;
+        long bytes = bytes(word) + more;
         boolean isDefined =
                 word > 0 && expected > 0 && pending >= 0 && Math.abs(bytes) <= MOST_BYTES && leaving <= expected;
         if (!isDefined) {

@@ -128,7 +128,7 @@ final class Body {
         Function function = functions.get(name);
         if (function == null) {
             if (!name.equals("vprintf")) { // what is printed orders nothing
-                assembler.stop("the program stops itself: " + stopping(statement), source);
+                assembler.stop(Assembler.STOPS_ITSELF + stopping(statement), source);
             }
             if (call.matches() && call.group(1) != null) {
                 assembler.returned(call.group(1));

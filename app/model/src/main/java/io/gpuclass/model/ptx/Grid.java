@@ -114,9 +114,16 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         return hasFewer ? new Grid(gpus, blocks - cluster, 1, cluster) : null;
     }
 
-    /** Returns the same with clusters of so many blocks: of as many blocks as make up a cluster, or whole clusters if more were asked for. */
-    Grid inClusters(int size, int asked) {
-        return size == 1 ? this : new Grid(gpus, asked == 0 ? size : blocks, threads, size);
+    /**
+     * Returns the same of other numbers, where they are not 0, and of clusters of another size, if that is not 1: one cluster if no number of
+     * blocks is said. A grid that is one cluster stays one.
+     */
+    Grid of(int otherBlocks, int otherThreads, int otherCluster) {
+        boolean isOne = cluster > 1 && blocks == cluster && otherBlocks > 0;
+        int size = otherCluster > 1 ? otherCluster : isOne ? otherBlocks : cluster;
+        int wanted = otherBlocks > 0 ? otherBlocks : otherCluster > 1 ? otherCluster : blocks;
+        int whole = (wanted + size - 1) / size * size;
+        return new Grid(gpus, whole, otherThreads == 0 ? threads : otherThreads, size);
     }
 
     /** Whether an address is of the state of a primitive. */

@@ -92,11 +92,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
         }
 
         private Stream<Grid> of(List<Grid> usual) {
-            return usual.stream()
-                    .map(grid -> new Grid(
-                            grid.gpus(), blocks == 0 ? grid.blocks() : blocks, threads == 0 ? grid.threads() : threads))
-                    .map(grid -> grid.inClusters(cluster, blocks))
-                    .distinct();
+            return usual.stream().map(grid -> grid.of(blocks, threads, cluster)).distinct();
         }
     }
 
@@ -351,8 +347,18 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
 
         private Shapes() {}
 
+        /** Barriers of a cluster, and those of a grid a cluster at a time. */
+        private static final Map<String, List<Grid>> IN_CLUSTERS = Map.of(
+                "(twin_)?barrier_cluster(_.*)?", List.of(new Grid(1, 2, 2, 2)),
+                "barrier_clustered_.*", List.of(new Grid(1, 4, 1, 2)));
+
         /** Returns the shapes of a promise: three blocks, if nothing else is said. */
         static List<Grid> of(String form, String promise) {
+            for (Map.Entry<String, List<Grid>> clusters : IN_CLUSTERS.entrySet()) {
+                if (form.matches(clusters.getKey())) {
+                    return clusters.getValue();
+                }
+            }
             if (!form.matches(ONLY_OF.getOrDefault(promise, ".*")) || form.matches(NOT_OF.getOrDefault(promise, ""))) {
                 return List.of();
             }

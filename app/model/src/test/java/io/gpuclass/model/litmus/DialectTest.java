@@ -197,6 +197,22 @@ class DialectTest {
                 .hasMessageContaining(named);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "mbarrier.test_wait.parity.shared.b64 p1, [b], 0; not initialized",
+                "mapa.shared::cluster.u32 r1, b, 3^ ld.weak.shared::cluster r2, [r1]; mapa did not make",
+                "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u64 [r1], 1, [b]; of one block",
+                "cp.async.ca.shared.global [b+4], [x], 8; not aligned",
+                "barrier.cluster.arrive^ barrier.cluster.arrive; before it waits",
+            })
+    void shouldSayWhatIsUndefined(String instructions, String why) {
+        String text = ALONE.replace("{", "{ shared b; ").formatted(instructions.replace("^", ";\n"), "x=1");
+
+        assertThatThrownBy(() -> outcome(text)).isInstanceOf(Refused.class).hasMessageContaining(why);
+    }
+
     @Test
     void shouldRefuseMoreParenthesesThanItReads() {
         String condition = "(".repeat(20_000) + "x=1" + ")".repeat(20_000);

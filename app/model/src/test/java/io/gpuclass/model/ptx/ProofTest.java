@@ -114,6 +114,27 @@ class ProofTest {
         assertThat(verdict.executions()).isPositive();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "barrier_cluster, parts_phases, NOT_FOUND",
+        "barrier_cluster_one_fence, shows_before, NOT_FOUND",
+        "barrier_cluster_mbarrier, shows_before, NOT_FOUND",
+        "barrier_clustered_striped, shows_before, NOT_FOUND",
+        "barrier_clustered_central, parts_phases, NOT_FOUND",
+        "twin_barrier_cluster_relaxed, shows_before, FOUND",
+        "twin_barrier_cluster_one_short, hides_after, FOUND",
+    })
+    void shouldExploreBarriersOfClusters(String form, String promise, Outcome outcome) {
+        PtxModule module = PtxModule.parse(text("clusters"));
+        Proof proof = Proof.of(module).stream()
+                .filter(each -> each.form().equals(form) && each.promise().equals(promise))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(proof.explore(module, Bounds.USUAL).verdict().outcome()).isEqualTo(outcome);
+        assertThat(proof.grid().cluster()).isEqualTo(2);
+    }
+
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({
