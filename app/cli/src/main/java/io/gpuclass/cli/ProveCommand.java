@@ -235,7 +235,7 @@ final class ProveCommand extends Subcommand {
         }
         if (cluster < 0 || cluster > MOST_BLOCKS_OF_A_CLUSTER || cluster > 0 && kind == null && kernel == null) {
             throw wrongUsage("--cluster goes from 1 to " + MOST_BLOCKS_OF_A_CLUSTER
-                    + ", with --kernel or --kind; litmus" + " tests name the cluster of each thread");
+                    + ", with --kernel or --kind; litmus tests name the cluster of each thread");
         }
         if (blocks % Math.max(1, cluster) > 0 || cluster > 1 && gpus > 1) {
             throw wrongUsage("--blocks has to be a multiple of --cluster, on one GPU");

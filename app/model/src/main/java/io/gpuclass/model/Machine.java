@@ -58,7 +58,7 @@ final class Machine {
         this.rounds = rounds;
         thread = new ThreadState(execution.threads.get(number));
         execution.threads.set(number, thread);
-        windows = new SharedWindows(execution.program.threads().get(number));
+        windows = new SharedWindows(execution.program.threads().get(number).registers());
         code = execution.program.threads().get(number).code();
     }
 
@@ -410,7 +410,8 @@ final class Machine {
                     "the model does not cover an access to a thread's own memory at an address that it reads: "
                             + event.line().source() + ": " + event.line().text());
         }
-        SharedWindows windows = new SharedWindows(execution.program.threads().get(event.thread()));
+        SharedWindows windows = new SharedWindows(
+                execution.program.threads().get(event.thread()).registers());
         String fault = fault(execution, windows, event.address(), event.line());
         if (fault != null) {
             ThreadState state = new ThreadState(execution.threads.get(event.thread()));

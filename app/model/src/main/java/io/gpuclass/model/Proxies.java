@@ -114,7 +114,9 @@ final class Proxies {
     private boolean orders(Event fence, Event access) {
         Objects objects = ((ProxyFence) fence.line().instruction()).objects();
         boolean isShared = SharedAddresses.isShared(access.address());
-        boolean isOwn = new SharedWindows(execution.program.threads().get(fence.thread())).isOwn(access.address());
+        boolean isOwn = new SharedWindows(
+                        execution.program.threads().get(fence.thread()).registers())
+                .isOwn(access.address());
         return switch (objects) {
             case ALL -> true;
             case GLOBAL -> !isShared;

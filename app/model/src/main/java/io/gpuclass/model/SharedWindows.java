@@ -4,6 +4,7 @@ import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.SharedAddresses;
+import java.util.Map;
 
 /** Where a thread finds shared memory, of its own block and of others of its cluster. */
 final class SharedWindows {
@@ -13,10 +14,11 @@ final class SharedWindows {
     private final long first;
     private final long end;
 
-    SharedWindows(Program.Member member) {
-        own = member.registers().getOrDefault(Assembler.SHARED_BASE, 0L);
-        first = member.registers().getOrDefault(Assembler.CLUSTER_BASE, own);
-        end = first + member.registers().getOrDefault("%cluster_nctarank", 1L) * SharedAddresses.WINDOW;
+    /** @param registers what registers of a thread hold at first, by name */
+    SharedWindows(Map<String, Long> registers) {
+        own = registers.getOrDefault(Assembler.SHARED_BASE, 0L);
+        first = registers.getOrDefault(Assembler.CLUSTER_BASE, own);
+        end = first + registers.getOrDefault("%cluster_nctarank", 1L) * SharedAddresses.WINDOW;
     }
 
     /** Returns where something lies: the address itself, or one that a mark or {@code fault} says more about. */

@@ -1,6 +1,5 @@
 package io.gpuclass.model.code;
 
-import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Meet;

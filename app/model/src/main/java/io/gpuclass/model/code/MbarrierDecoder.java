@@ -1,6 +1,5 @@
 package io.gpuclass.model.code;
 
-import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Check;
 import io.gpuclass.model.code.Instruction.Compute;

@@ -1,6 +1,5 @@
 package io.gpuclass.model.code;
 
-import io.gpuclass.model.code.Assembler.Names;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Fence;
 import io.gpuclass.model.code.Instruction.InitFence;
