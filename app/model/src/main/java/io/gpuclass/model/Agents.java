@@ -223,11 +223,18 @@ final class Agents {
         if (into.isEmpty() || hasEnded() || copy.barrier().isPresent() && barrier.isEmpty()) {
             return hasEnded();
         }
-        if (!(machine.value(copy.size()) instanceof Known size)) {
-            machine.stall(machine.value(copy.size()), copy.size().register());
-            return false;
+        for (Operand operand : List.of(copy.size(), copy.read())) {
+            Value value = machine.value(operand);
+            if (!(value instanceof Known)) {
+                machine.stall(value, operand.register());
+                return false;
+            }
         }
-        long bytes = size.decisive(line) & 0xffff_ffffL;
+        long bytes = number(copy.size());
+        long whole = number(copy.read());
+        if (isUndefined(whole <= bytes, "copies more than it says")) {
+            return true;
+        }
         long alignment = copy.isBulk() ? ALIGNMENT : bytes;
         boolean isAligned =
                 bytes > 0 && bytes % alignment == 0 && from.get() % alignment == 0 && into.get() % alignment == 0;
@@ -243,12 +250,19 @@ final class Agents {
             throw new Refused("the model copies at most " + MOST_PIECES * piece + " bytes at once, in pieces of "
                     + piece + ", not " + bytes + ": " + line.source() + ": " + line.text());
         }
+        if (whole % piece > 0) {
+            throw new Refused("the model copies pieces of " + piece + " bytes, so not the first " + whole + ": "
+                    + line.source() + ": " + line.text());
+        }
         Agent agent = agent(copy.isBulk());
         List<Integer> read = new ArrayList<>();
         List<Integer> written = new ArrayList<>();
         for (long at = 0; at < bytes; at += piece) {
-            read.add(reads(copy.from(), from.get() + at, piece, agent));
-            written.add(writes(copy.into(), into.get() + at, piece, read.get(read.size() - 1), agent));
+            if (at < whole) {
+                read.add(reads(copy.from(), from.get() + at, piece, agent));
+            }
+            int source = at < whole ? read.get(read.size() - 1) : ThreadState.NONE;
+            written.add(writes(copy.into(), into.get() + at, piece, source, agent));
         }
         if (copy.isBulk()) {
             read.add(fences(read, agent));
@@ -280,10 +294,14 @@ final class Agents {
 
     private int writes(Access access, long address, int bytes, int read, Agent agent) {
         Line store = line.as(new Store(access, List.of()), opcode() + " stores [address]");
-        List<Value> operands = List.of(new OfRead(read));
+        List<Value> operands = List.of(read == ThreadState.NONE ? Value.ZERO : new OfRead(read));
         Event event = event(store, Kind.WRITE, Order.WEAK, Scope.CTA, address, bytes, operands, agent);
-        execution.addBeside(event, List.of(read), List.of());
+        execution.addBeside(event, read == ThreadState.NONE ? machine.thread.latest : List.of(read), List.of());
         return event.id();
+    }
+
+    private long number(Operand operand) {
+        return ((Known) machine.value(operand)).decisive(line) & 0xffff_ffffL;
     }
 
     /** The completion is followed by a fence between the proxies (PTX ISA, "Async Proxy"). */

@@ -47,7 +47,7 @@ final class Cause {
 
     /** Says what keeps two accesses apart; nothing if that depends. */
     private String apartBy(Event write, Event other) {
-        boolean isAcross = write.agent().isAsyncProxy() != other.agent().isAsyncProxy();
+        boolean isAcross = write.agent().isAsyncProxy() || other.agent().isAsyncProxy();
         boolean isBase =
                 execution.causality.has(write.id(), other.id()) || execution.causality.has(other.id(), write.id());
         if (isAcross && isBase) {

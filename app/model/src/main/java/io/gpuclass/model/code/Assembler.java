@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 public final class Assembler {
     private static final Pattern STATEMENT =
             Pattern.compile("(?:@(!?)(\\S+)\\s+)?([A-Za-z_][\\w.:]*)\\s*(.*)", Pattern.DOTALL);
-    private static final Set<String> NOTHING =
-            Set.of("nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol");
+    private static final Set<String> NOTHING = Set.of(
+            "nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol", "setmaxnreg");
 
     /** What a fault begins with that the program asks for. */
     public static final String STOPS_ITSELF = "the program stops itself: ";

@@ -54,6 +54,9 @@ final class AsyncDecoder {
         if (mnemonic.name().equals("st") || mnemonic.name().equals("red")) {
             return List.of(store(mnemonic, operands));
         }
+        if (mnemonic.toString().startsWith("cp.async.bulk.prefetch.L2.global")) {
+            return List.of(); // a hint to caches
+        }
         if (!mnemonic.name().equals("cp") || !mnemonic.has("async") || mnemonic.has("reduce", "tensor", "prefetch")) {
             throw mnemonic.refused("does not cover");
         }
@@ -131,14 +134,17 @@ final class AsyncDecoder {
         boolean hasHint = mnemonic.has(HINT);
         List<String> rest = operands.subList(0, operands.size() - (hasHint ? 1 : 0));
         long size = Names.number(rest.get(2));
-        boolean copiesAll = rest.size() == 3 || Names.isNumber(rest.get(3)) && Names.number(rest.get(3)) == size;
-        if (size != 4 && size != 8 && size != 16 || !copiesAll) {
-            throw mnemonic.refused("knows whole copies of 4, 8 or 16 bytes only, not");
+        boolean isPredicate =
+                rest.size() > 3 && !Names.isNumber(rest.get(3)) && !rest.get(3).matches("%r\\d+|r\\d+");
+        if (size != 4 && size != 8 && size != 16 || rest.size() > 4 || isPredicate) {
+            throw mnemonic.refused("knows copies of 4, 8 or 16 bytes, of which a register says how many are read, not");
         }
+        Operand read = rest.size() == 3 ? Operand.of(size) : names.operand(rest.get(3));
         return new Copy(
                 access(mnemonic, Space.GENERIC, rest.get(1), (int) size, Order.WEAK, Scope.GPU),
                 access(mnemonic, Space.SHARED, rest.get(0), (int) size, Order.WEAK, Scope.GPU),
                 Operand.of(size),
+                read,
                 false,
                 Optional.empty());
     }
@@ -162,6 +168,7 @@ final class AsyncDecoder {
         return new Copy(
                 access(mnemonic, space(spaces.get(1)), operands.get(1), 1, Order.WEAK, Scope.GPU),
                 access(mnemonic, into, operands.get(0), 1, Order.WEAK, Scope.GPU),
+                names.operand(operands.get(2)),
                 names.operand(operands.get(2)),
                 true,
                 tellsBarrier ? Optional.of(barrier(mnemonic, into, operands.get(3))) : Optional.empty());

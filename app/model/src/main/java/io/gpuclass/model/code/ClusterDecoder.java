@@ -81,6 +81,24 @@ final class ClusterDecoder {
                 : compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
     }
 
+    /** Returns what says whether a generic address is one of a state space (PTX ISA, "isspacep"). */
+    Compute asksForSpace(Mnemonic mnemonic, List<String> operands) {
+        List<Operand> address = List.of(names.operand(operands.get(1)));
+        String space = mnemonic.parts().get(mnemonic.parts().size() - 1);
+        Arithmetic isThere = switch (space) {
+            case "shared", "shared::cta" -> (a, b, c) -> !SharedAddresses.isMapped(a) && isShared(a) ? 1 : 0;
+            case "shared::cluster" -> (a, b, c) -> isShared(a) ? 1 : 0;
+            case "local" -> (a, b, c) -> a >= Assembler.LOCAL ? 1 : 0;
+            case "global" -> (a, b, c) -> !isShared(a) && a < Assembler.LOCAL ? 1 : 0;
+            default -> throw mnemonic.refused("does not know");
+        };
+        return compute(operands.get(0), mnemonic.toString(), isThere, address);
+    }
+
+    private static boolean isShared(long address) {
+        return SharedAddresses.isShared(address);
+    }
+
     private static void check(Mnemonic mnemonic, List<String> operands, int count) {
         List<String> rest = mnemonic.parts().subList(1, mnemonic.parts().size());
         if (operands.size() != count || !ADDRESSES.containsAll(rest) || mnemonic.has("shared", "shared::cta", "to")) {

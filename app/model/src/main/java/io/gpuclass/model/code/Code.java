@@ -276,7 +276,7 @@ public record Code(
             return store.values();
         }
         if (instruction instanceof Copy copy) {
-            return List.of(copy.size());
+            return List.of(copy.size(), copy.read());
         }
         return instruction instanceof Store store
                 ? store.values()

@@ -159,6 +159,8 @@ final class Decoder {
             case "activemask", "vote" -> alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
             case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);
+            case "isspacep" -> new ClusterDecoder(names).asksForSpace(mnemonic, operands);
+            case "createpolicy" -> compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, List.of());
             case "mapa" -> new ClusterDecoder(names).mapped(mnemonic, operands);
             case "getctarank" -> new ClusterDecoder(names).rank(mnemonic, operands);
             default -> computed(mnemonic, operands);

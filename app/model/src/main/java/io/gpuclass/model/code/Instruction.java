@@ -91,10 +91,11 @@ public sealed interface Instruction {
      * {@code cp.async} and {@code cp.async.bulk}.
      *
      * @param size in bytes
+     * @param read how many of these are read; zeroes follow
      * @param isBulk whether it is done by the async proxy
      * @param barrier that is told of the completion; empty if groups of copies are waited for
      */
-    record Copy(Access from, Access into, Operand size, boolean isBulk, Optional<Access> barrier)
+    record Copy(Access from, Access into, Operand size, Operand read, boolean isBulk, Optional<Access> barrier)
             implements Asynchronous {}
 
     /** Makes a group of the copies that are in none. */

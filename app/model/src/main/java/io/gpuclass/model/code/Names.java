@@ -21,6 +21,10 @@ final class Names {
     private static final Pattern INTEGER = Pattern.compile("(-?)(?:0[xX]([0-9a-fA-F]+)|(\\d+))U?");
 
     private static final long LOCAL_ALIGNMENT = 16;
+    /** Special registers of which nothing is known. */
+    private static final Pattern UNKNOWN =
+            Pattern.compile("%(pm\\d.*|(total|aggr|dynamic)_smem_size|reserved_smem.*|current_graph_exec)");
+
     private static final Pattern RANGE = Pattern.compile("(.+)<(\\d+)>");
 
     private final Function<String, Long> addresses;
@@ -180,6 +184,9 @@ final class Names {
         }
         if (!name.matches("[\\w%$.:]+")) {
             throw new Refused("this is no operand: " + name);
+        }
+        if (UNKNOWN.matcher(name).matches()) {
+            throw new Refused("the model does not know the special register " + name);
         }
         return new Operand(register(name), 0);
     }

@@ -150,7 +150,14 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         registers.put("%is_explicit_cluster", cluster > 1 ? 1L : 0L);
         registers.put("%tid.x", (long) thread);
         registers.put("%laneid", thread % 32L);
-        registers.put("%lanemask_lt", (1L << thread % 32) - 1);
+        long lane = 1L << thread % 32;
+        registers.put("%lanemask_lt", lane - 1);
+        registers.put("%lanemask_le", 2 * lane - 1);
+        registers.put("%lanemask_eq", lane);
+        registers.put("%lanemask_ge", 0x1_0000_0000L - lane);
+        registers.put("%lanemask_gt", 0x1_0000_0000L - 2 * lane);
+        registers.put("%warpid", thread / 32L);
+        registers.put("%nwarpid", (threads + 31) / 32L);
         registers.put("%ntid.x", (long) threads);
         registers.put("%ctaid.x", (long) block);
         registers.put("%nctaid.x", (long) blocks);
