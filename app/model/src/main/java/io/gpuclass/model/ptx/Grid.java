@@ -114,6 +114,11 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         return hasFewer ? new Grid(gpus, blocks - cluster, 1, cluster) : null;
     }
 
+    /** Returns a grid of two blocks, or clusters, if the number of blocks is no power of two, so that a counter of blocks wraps evenly. */
+    Grid even() {
+        return Integer.bitCount(blocks) == 1 ? this : new Grid(gpus, 2 * cluster, threads, cluster);
+    }
+
     /**
      * Returns the same of other numbers, where they are not 0, and of clusters of another size, if that is not 1: one cluster if no number of
      * blocks is said. A grid that is one cluster stays one.

@@ -31,7 +31,7 @@ record LateState(long limit, long launches, long at, long counter, Program progr
     /** So many launches tell how words grow. */
     private static final int FEW = 6;
 
-    private static final int MOST_STATES = 4;
+    private static final int MOST_STATES = 8;
 
     /**
      * Returns such states; none where launches do not end, or words grow in another way.

@@ -191,16 +191,18 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     }
 
     /** Explores it from states of a form that cannot be preset in which counters are about to pass limits. What is given up is left out. */
-    private Verdict later(PtxModule module, Grid on, Verdict first, List<Start> starts, Verdict.Bounds bounds) {
+    private Verdict later(PtxModule module, Grid given, Verdict first, List<Start> starts, Verdict.Bounds bounds) {
         Verdict all = first;
+        Grid on = given.even();
         List<LateState> states = first.outcome() != Outcome.NOT_FOUND
                 ? List.of()
                 : LateState.of(program(module, on, bounds), limits(module), bounds);
         for (LateState state : states) {
-            Verdict verdict = Safety.of(state.program(), bounds, Grid::isData).saying(state.words());
+            Verdict verdict = Safety.of(state.program(), bounds, Grid::isData)
+                    .saying(state.words() + (on.equals(given) ? "" : ", on " + on));
             if (all.outcome() == Outcome.NOT_FOUND && verdict.outcome() != Outcome.GAVE_UP) {
                 if (starts.isEmpty()) {
-                    starts.add(new Start(0, on));
+                    starts.add(new Start(0, given));
                 }
                 starts.add(new Start(state.limit() - 1, on));
                 all = all.and(verdict);
@@ -218,7 +220,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
         if (module.has(kernel(), LOOKS_AT_HALVES)) {
             found.add(HALF);
         }
-        constants(module).forEach(found::add);
+        constants(module).flatMap(constant -> Stream.of(constant, constant + 1)).forEach(found::add);
         return found;
     }
 
