@@ -8,6 +8,7 @@ import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Instruction.Update;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * An operation of a thread, as the memory model sees it.
@@ -61,6 +62,10 @@ record Event(
         MEETING
     }
 
+    private static final String MBARRIER = "mbarrier";
+    private static final Pattern OF_MBARRIER =
+            Pattern.compile("(@\\S+\\s+)?(cp\\.async\\.)?mbarrier\\..*|.* of its mbarrier");
+
     /** The address of an event that follows from a read that is open. */
     static final long UNKNOWN = -1L << 60;
 
@@ -82,6 +87,12 @@ record Event(
     boolean mayBegin(Event later) {
         boolean isRelease = line.instruction() instanceof InitFence && later.agent.isThread();
         return thread == later.thread && id <= later.id && (agent.number() == later.agent.number() || isRelease);
+    }
+
+    /** Whether it accesses an {@code mbarrier} as one. */
+    boolean isOfMbarrier() {
+        String text = line.text();
+        return text.contains(MBARRIER) && OF_MBARRIER.matcher(text).matches();
     }
 
     /** Returns the threads among which it is atomic and coherent. */

@@ -9,6 +9,7 @@ import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.Refused;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -345,6 +346,10 @@ final class Execution {
 
     /** Decides what a read returns: a write whose value is known, or null for what lay there at first. */
     void resolve(Event read, Event source) {
+        if (source != null && source.isOfMbarrier() && !read.isOfMbarrier()) {
+            throw new Refused("the model does not know what an mbarrier looks like to other operations: "
+                    + read.line().source() + ": " + read.line().text());
+        }
         sources.set(read.id(), source == null ? null : source.id());
         returned.set(
                 read.id(),

@@ -56,7 +56,13 @@ final class Lifetimes {
 
     private boolean hasBegun(Event access, List<Integer> owners) {
         return execution.causality.beforeInBase(access.id()).stream()
-                .anyMatch(event -> owners.contains(execution.events.get(event).thread()));
+                .mapToObj(execution.events::get)
+                .anyMatch(event -> owners.contains(event.thread()) || event.waits() && isMet(event, owners));
+    }
+
+    /** Whether some thread arrived at a barrier, ordered or not, for which another one waited. */
+    private boolean isMet(Event wait, List<Integer> owners) {
+        return new Meeting(execution, wait).partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
     }
 
     private boolean mayHaveEnded(Event access, int owner) {

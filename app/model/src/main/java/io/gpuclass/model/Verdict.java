@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * What came of an exploration.
@@ -137,9 +136,6 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
 
     /** An execution as a list of steps, one a line, in an order in which reads come after the writes that they return where there is one. */
     static final class Interleaving {
-        private static final Pattern BARRIER =
-                Pattern.compile("(@\\S+\\s+)?(cp\\.async\\.)?mbarrier\\..*|.* of its mbarrier");
-
         private final Execution execution;
         private final List<Event> open;
         private final StringBuilder text = new StringBuilder();
@@ -236,7 +232,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         }
 
         private static String number(Event event, Known value) {
-            if (BARRIER.matcher(event.line().text()).matches()) {
+            if (event.isOfMbarrier()) {
                 return Mbarrier.words(value.bits());
             }
             return value.isOpaque()

@@ -207,6 +207,7 @@ class DialectTest {
                 "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u64 [r1], 1, [b]; of one block",
                 "cp.async.ca.shared.global [b+4], [x], 8; not aligned",
                 "barrier.cluster.arrive^ barrier.cluster.arrive; before it waits",
+                "mbarrier.init.shared.b64 [b], 1^ ld.weak.shared r1, b; looks like to other operations",
             })
     void shouldSayWhatIsUndefined(String instructions, String why) {
         String text = ALONE.replace("{", "{ shared b; ").formatted(instructions.replace("^", ";\n"), "x=1");

@@ -99,6 +99,9 @@ class ClusterKernelTest {
     @Test
     void shouldFindThatABlockMayHaveEndedOrNotBegun() {
         assertBroken(read(MEET, ""), "which may have ended before; put cluster.sync() behind it");
+        String meet = MEET.replace("arrive", "arrive.relaxed");
+        assertThat(verdict(meet + "ld.shared::cluster.u32 %r7, [%r4];\n" + MEET).outcome())
+                .isEqualTo(Outcome.NOT_FOUND);
         assertBroken("ld.shared::cluster.u32 %r7, [%r4];\n" + MEET, "may not have begun; put cluster.sync() before it");
     }
 
