@@ -1,5 +1,5 @@
 /// \file
-/// The memory probes (Stuart & Owens 2011, section 3).
+/// The memory probes (Stuart & Owens 2011, section 3), and atomics that ask for no answer.
 #include "gpuclass/bench/probe_time.cuh"
 
 using namespace gpuclass;
@@ -20,6 +20,8 @@ using namespace gpuclass;
   GPUCLASS_ROW(prefix##volatile_after_atomic_read_serial, serial, volatile_read, atomic_read_at<reach>)                         \
   GPUCLASS_ROW(prefix##volatile_after_atomic_read_pipelined, pipelined, volatile_read, atomic_read_at<reach>)                   \
   GPUCLASS_ROW(prefix##volatile_after_atomic_write_completed, completed_at<reach>, volatile_write, atomic_read_at<reach>)       \
-  GPUCLASS_ROW(prefix##volatile_after_atomic_write_posted, posted, volatile_write, atomic_read_at<reach>)
+  GPUCLASS_ROW(prefix##volatile_after_atomic_write_posted, posted, volatile_write, atomic_read_at<reach>)                   \
+  GPUCLASS_ROW(prefix##red_write_completed, completed_at<reach>, red_write_at<reach>)                                           \
+  GPUCLASS_ROW(prefix##red_write_posted, posted, red_write_at<reach>)
 GPUCLASS_ROWS(, scope::device)
 GPUCLASS_ROWS(system_, scope::system)

@@ -14,3 +14,8 @@ using namespace gpuclass;
 GPUCLASS_PROOF_enrolling_barrier(barrier_tree_atomic, algorithm::barrier_tree_atomic<>)
 GPUCLASS_PROOF_enrolling_barrier(barrier_tree_lock_free, algorithm::barrier_tree_lock_free<>)
 GPUCLASS_PROOF_enrolling_barrier(barrier_tree_sense_reversing, algorithm::barrier_tree_sense_reversing<>)
+
+// The same tree with the fences of the listings, of which those that it adds are superfluous
+GPUCLASS_PROOF_STATE(barrier_tree_sense_reversing_fences_as_published, proof::make<proof::fenced_as_printed>(words))
+GPUCLASS_PROOF_KERNEL(barrier_tree_sense_reversing_fences_as_published, shows_once_seated, proof::fenced_as_printed)
+GPUCLASS_PROOF_KERNEL(barrier_tree_sense_reversing_fences_as_published, hides_once_seated, proof::fenced_as_printed)

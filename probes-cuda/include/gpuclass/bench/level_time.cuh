@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../probe/pattern.cuh"
+#include "../probe/shared.cuh"
 #include "../sync/barrier_block.cuh"
 #include "../sync/barrier_cluster.cuh"
 #include "gate.cuh"
@@ -26,15 +27,6 @@ __device__ __forceinline__ std::uint32_t* prepare_level(const trial_arguments& t
     ready = start_together(trial, bound) != 0;
   }
   return __syncthreads_and(ready) != 0 ? words : nullptr;
-}
-
-/// Nobody leaves whose shared memory others of its cluster may still reach. All threads of all blocks call it.
-template <bool InClusters>
-__device__ __forceinline__ void leave_together() {
-  if constexpr (InClusters) {
-    cluster_arrive_relaxed();
-    cluster_wait_acquire();
-  }
 }
 
 /// Puts what the first block saw into the report.
@@ -67,29 +59,6 @@ __device__ __forceinline__ void level_time(const trial_arguments& trial) {
   leave_together<Group::spans_blocks>();
   report_expiry(trial, bound);
 }
-
-/// What the accesses to shared memory go to: an address there, in the guise of a pointer, so that the patterns of the other probes apply.
-__device__ __forceinline__ std::uint32_t* as_pointer(std::uint32_t address) { return reinterpret_cast<std::uint32_t*>(std::uintptr_t{address}); }
-__device__ __forceinline__ std::uint32_t as_address(const std::uint32_t* word) {
-  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(word));
-}
-
-/// Defines a read of shared memory by one PTX instruction: of this block's, or of the next block's of the cluster.
-#define GPUCLASS_SHARED_READ(name, in_cluster, instruction)                                          \
-  struct name {                                                                                      \
-    static constexpr bool reaches_cluster = in_cluster;                                              \
-    __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {                 \
-      std::uint32_t value;                                                                           \
-      asm volatile(instruction : "=r"(value) : "r"(as_address(word)) : "memory");                    \
-      return value;                                                                                  \
-    }                                                                                                \
-  };
-
-GPUCLASS_SHARED_READ(shared_volatile_read, false, "ld.volatile.shared.u32 %0, [%1];")
-GPUCLASS_SHARED_READ(shared_atomic_read, false, "atom.relaxed.cta.shared.add.u32 %0, [%1], 0;")
-GPUCLASS_SHARED_READ(cluster_volatile_read, true, "ld.volatile.shared::cluster.u32 %0, [%1];")
-GPUCLASS_SHARED_READ(cluster_atomic_read, true, "atom.relaxed.cluster.shared::cluster.add.u32 %0, [%1], 0;")
-#undef GPUCLASS_SHARED_READ
 
 /// Returns the address of this thread's word: its own, `trial.stride` words from the next thread's, or one for all threads of a block where
 /// that is 0; in the next block of the cluster where the access reaches there.

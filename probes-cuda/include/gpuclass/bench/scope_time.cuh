@@ -3,7 +3,6 @@
 #pragma once
 
 #include "../probe/pattern.cuh"
-#include "../probe/scoped.cuh"
 #include "report.cuh"
 
 #if defined(__CUDACC__)

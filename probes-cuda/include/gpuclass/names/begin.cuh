@@ -78,6 +78,8 @@
 #undef Enter
 #pragma push_macro("F")
 #undef F
+#pragma push_macro("Fences")
+#undef Fences
 #pragma push_macro("First")
 #undef First
 #pragma push_macro("Forever")
@@ -852,6 +854,8 @@
 #undef nanoseconds
 #pragma push_macro("narrow")
 #undef narrow
+#pragma push_macro("needed")
+#undef needed
 #pragma push_macro("never")
 #undef never
 #pragma push_macro("newest")

@@ -1,9 +1,10 @@
 /// \file
-/// The four accesses of the memory probes (Stuart & Owens 2011, section 3): all return what the next access can depend on.
+/// The four accesses of the memory probes (Stuart & Owens 2011, section 3), and `red`: all return what the next access can depend on.
 #pragma once
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
+#include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
 
 namespace gpuclass {
@@ -29,6 +30,15 @@ struct atomic_read_at {
 template <scope Scope>
 struct atomic_write_at {
   GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_exch_relaxed<Scope>(word, 0); }
+};
+
+/// An atomic that asks for no answer, as an arrival needs none: `red`.
+template <scope Scope>
+struct red_write_at {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const {
+    red_add_relaxed<Scope>(word, 0);
+    return 0;
+  }
 };
 
 /// What most probes do once before their accesses: nothing. The others do one access to the same word.

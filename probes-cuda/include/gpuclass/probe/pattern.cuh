@@ -4,7 +4,7 @@
 /// load disappears and no `atom` turns into a `red`. Lengths are multiples of `unroll`.
 #pragma once
 
-#include "../mem/fence.cuh"
+#include "scoped.cuh"
 
 namespace gpuclass {
 
@@ -52,8 +52,8 @@ struct pipelined {
 using posted = pipelined;
 
 /// Each store followed by a fence.
-template <scope Scope>
-struct completed_at {
+template <class Fence>
+struct completed_by {
   template <class Access>
   GPUCLASS_HD static std::uint32_t run(std::uint32_t* word, std::uint32_t length, Access access) {
     std::uint32_t sum = 0;
@@ -61,11 +61,14 @@ struct completed_at {
       GPUCLASS_UNROLL
       for (std::uint32_t i = 0; i < unroll; ++i) {
         sum += access(word);
-        fence_acq_rel<Scope>();
+        sum += Fence{}(word);
       }
     }
     return sum;
   }
 };
+
+template <scope Scope>
+using completed_at = completed_by<scoped_fence<Scope>>;
 
 }  // namespace gpuclass

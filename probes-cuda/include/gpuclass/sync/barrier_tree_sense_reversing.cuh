@@ -22,12 +22,18 @@ struct barrier_tree_sense_reversing_state {
   barrier_sense_pair of_group[1];  ///< as many as there can be groups
 };
 
+/// How many fences the tree has.
+enum class tree_fences {
+  needed,     ///< as few as the memory model lets it have: `gpuclass prove --mutants` finds each needed
+  as_printed  ///< as many as the listings: also where a leader is named, where its SM's blocks see that, and in each thread at the end
+};
+
 /// The last block of an SM to arrive leads: it meets the leaders of the other SMs, the last of which turns the global sense; then
 /// each leader turns the sense of its SM, which the other blocks poll with loads. No second local barrier; one atomic for each block,
 /// and one more for each SM. `Backoff` is for the leaders, as in the source. A block that is alone on its SM leads at once. PTX has no
 /// scope between block and device, so what is local is local only in who contends for it. The first phase of an object is a flat
 /// barrier, in which blocks enrol with their SM. All threads of a block call it; each thread keeps an object of its own.
-template <scope Scope = scope::device, class Backoff = no_backoff>
+template <scope Scope = scope::device, class Backoff = no_backoff, tree_fences Fences = tree_fences::needed>
 class barrier_tree_sense_reversing {
  public:
   using state = barrier_tree_sense_reversing_state;
@@ -62,12 +68,14 @@ class barrier_tree_sense_reversing {
         seat_ = enrol<Scope>(&state_->sms, group, backoff_, bound);
       } else if (seat_.members == 1) {
         fence_acq_rel<Scope>();
+        fence_as_printed();
         lead(bound);
       } else {
         climb(bound);
       }
     }
     group.sync_block();
+    fence_as_printed();
   }
 
  private:
@@ -83,11 +91,19 @@ class barrier_tree_sense_reversing {
     const std::uint32_t before = arrive<Scope>(&mine->arrived, step);
     if (phase_ended(before, before + step)) {
       fence_acq_rel<Scope>();
+      fence_as_printed();
       if (lead(bound)) {
         st_after_fence<Scope>(&mine->sense, before + step);
       }
     } else {
       wait_until([&] { return phase_ended(before, ld_acquire<Scope>(&mine->sense)); }, no_backoff{}, bound);
+    }
+    fence_as_printed();
+  }
+
+  static GPUCLASS_HD void fence_as_printed() {
+    if constexpr (Fences == tree_fences::as_printed) {
+      fence_sc<Scope>();
     }
   }
 

@@ -11,6 +11,8 @@
 #if defined(__CUDACC__)
 namespace gpuclass::proof {
 
+using fenced_as_printed = algorithm::barrier_tree_sense_reversing<scope::device, no_backoff, algorithm::tree_fences::as_printed>;
+
 /// Gives what only an explicit instantiation may name: a private member of a form.
 template <class Key, auto Member>
 struct opened {
@@ -26,6 +28,7 @@ struct phase_key {};
 GPUCLASS_OPENED(seat_key, sm_seat, algorithm::barrier_tree_atomic<>, seat_)
 GPUCLASS_OPENED(seat_key, sm_seat, algorithm::barrier_tree_sense_reversing<>, seat_)
 GPUCLASS_OPENED(seat_key, algorithm::barrier_tree_lock_free_seat, algorithm::barrier_tree_lock_free<>, seat_)
+GPUCLASS_OPENED(seat_key, sm_seat, fenced_as_printed, seat_)
 GPUCLASS_OPENED(phase_key, std::uint32_t, algorithm::barrier_tree_lock_free<>, phase_)
 #undef GPUCLASS_OPENED
 

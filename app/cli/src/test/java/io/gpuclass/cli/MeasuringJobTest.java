@@ -62,6 +62,12 @@ class MeasuringJobTest {
     /** Twelve probes with as many blocks as are fewer than the device's: 1, 4, 8, 16, 30 and 60. */
     private static final int CURVE = 12 * 6;
 
+    /** Four probes of red, and twenty in clusters. */
+    private static final int FURTHER = 24;
+
+    /** Three shares of a cluster, at seven distances; no curve with 128 blocks, which do not fit. */
+    private static final int HOSTAGE_CURVE = 21;
+
     private static final String ALL = "probes,hostage,simt,primitives,sections";
     private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
 
@@ -79,7 +85,9 @@ class MeasuringJobTest {
         int cases = 24
                 + 30
                 + curve
+                + FURTHER
                 + 44
+                + HOSTAGE_CURVE
                 + profile.primitives().size()
                 + profile.skewed().size()
                 + sections;
@@ -95,7 +103,7 @@ class MeasuringJobTest {
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
         assertThat(method.tooNoisy()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3 + 3 + 6 + 6);
+        assertThat(method.rounds()).isEqualTo(5 * 3 + 3 + 6 + 6);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);
@@ -145,7 +153,7 @@ class MeasuringJobTest {
         assertThat(slow.method().repeatedForClock()).isEqualTo(44 * 8);
         assertThat(slow.environment().notices())
                 .anyMatch(notice -> notice.startsWith("352 measurements were repeated"));
-        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 30 + CURVE + 44);
+        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 30 + CURVE + FURTHER + 44 + HOSTAGE_CURVE);
         assertThat(cut.method().reachedTarget()).isZero();
     }
 

@@ -2,16 +2,12 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -27,7 +23,7 @@ public record ClassAt(int blocks, Contention contention, MachineClass machine) {
         Map<Integer, List<ProbeResult>> probes = new TreeMap<>();
         profile.entries()
                 .getOrDefault(ProbeCurveList.LIST.part(), List.of())
-                .forEach(entry -> probe(entry)
+                .forEach(entry -> FurtherProbes.probe(entry)
                         .ifPresent(probe -> probes.computeIfAbsent(probe.blocks(), blocks -> new ArrayList<>())
                                 .add(probe)));
         List<ClassAt> curve = new ArrayList<>();
@@ -40,23 +36,6 @@ public record ClassAt(int blocks, Contention contention, MachineClass machine) {
             curve.add(new ClassAt(all, Contention.FULL, profile.abstraction()));
         }
         return List.copyOf(curve);
-    }
-
-    /** Returns a probe of the curve; empty for one that this version does not know. */
-    private static Optional<ProbeResult> probe(Entry entry) {
-        return ProbeCase.all().stream()
-                .filter(probe -> probe.id().equals(entry.values().get("id"))
-                        && probe.pattern().id().equals(entry.values().get("pattern")))
-                .findFirst()
-                .map(probe -> ProbeResult.of(
-                        probe,
-                        (Integer) entry.values().get("blocks"),
-                        summary(entry, "elapsedMs"),
-                        summary(entry, "nsPerAccess")));
-    }
-
-    private static Summary summary(Entry entry, String property) {
-        return ProfileJson.mapper().convertValue(entry.values().get(property), Summary.class);
     }
 
     private static Contention contention(Profile profile, int blocks) {

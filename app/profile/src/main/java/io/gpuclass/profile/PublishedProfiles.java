@@ -140,7 +140,7 @@ public final class PublishedProfiles {
 
     private static List<ProbeResult> probes(int blocks, double[] milliseconds) {
         List<ProbeResult> probes = new ArrayList<>();
-        for (Access access : Access.values()) {
+        for (Access access : List.of(Access.VOLATILE, Access.ATOMIC, Access.VOLATILE_AFTER_ATOMIC)) {
             for (Sharing sharing : Sharing.values()) {
                 for (Direction direction : Direction.values()) {
                     ProbeCase probe = new ProbeCase(access, direction, sharing, Pattern.AS_PUBLISHED);

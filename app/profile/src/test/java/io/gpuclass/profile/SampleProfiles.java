@@ -19,6 +19,8 @@ import io.gpuclass.profile.advice.Recommendation.Considered;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.FurtherProbeList;
+import io.gpuclass.profile.cases.HostageCurveList;
 import io.gpuclass.profile.cases.NanosleepList;
 import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.cases.ProbeCurveList;
@@ -114,6 +116,48 @@ public final class SampleProfiles {
                 .entry(program, input, blocks, form, peer, Outcome.COMPLETED, true, summary(ns));
     }
 
+    /** Atomics without an answer, and words in a cluster, which atomics hold as well. */
+    private static List<Entry> further() {
+        return List.of(
+                further("contentious-red-write", "posted", FurtherProbeList.DEVICE, 1540),
+                further("contentious-red-write", "completed", FurtherProbeList.DEVICE, 1900),
+                further("noncontentious-red-write", "posted", FurtherProbeList.DEVICE, 20),
+                further("contentious-volatile-read", "serial", FurtherProbeList.CLUSTER, 220),
+                further("noncontentious-volatile-read", "serial", FurtherProbeList.CLUSTER, 200),
+                further("contentious-atomic-read", "serial", FurtherProbeList.CLUSTER, 330),
+                further("contentious-red-write", "posted", FurtherProbeList.CLUSTER, 40));
+    }
+
+    private static Entry further(String id, String pattern, String memory, double ns) {
+        return FurtherProbeList.LIST
+                .shape()
+                .orElseThrow()
+                .entry(id, pattern, memory, 2112, summary(ns), summary(ns / 1000));
+    }
+
+    private static List<Entry> hostageCurve() {
+        return List.of(
+                polls(FurtherProbeList.DEVICE, 15, 4, 128, 300),
+                polls(FurtherProbeList.DEVICE, 15, HostageCurveList.FAR_BYTES, 128, 170),
+                polls(FurtherProbeList.CLUSTER, 8, 4, 2112, 400),
+                polls(FurtherProbeList.CLUSTER, 8, HostageCurveList.NEXT_BLOCK_BYTES, 2112, 220));
+    }
+
+    private static Entry polls(String memory, int share, int distanceBytes, int blocks, double ns) {
+        return HostageCurveList.LIST.shape().orElseThrow().entry(memory, share, distanceBytes, blocks, summary(ns));
+    }
+
+    private static Map<String, List<Entry>> entries() {
+        Map<String, List<Entry>> entries = new LinkedHashMap<>();
+        entries.put(NanosleepList.LIST.part(), sleeps());
+        entries.put(ProbeCurveList.LIST.part(), curve());
+        entries.put(PatternLists.PROGRAMS.part(), patterns());
+        entries.put(PatternLists.USES.part(), launches());
+        entries.put(FurtherProbeList.LIST.part(), further());
+        entries.put(HostageCurveList.LIST.part(), hostageCurve());
+        return entries;
+    }
+
     private static final Profile COMPLETE = rounded(withPrograms(
             Draft.of(Profile.class)
                     .set(Profile::schema, Profile.SCHEMA)
@@ -149,17 +193,7 @@ public final class SampleProfiles {
                     .set(Profile::breakEven, SampleSynchronization.breakEven())
                     .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
                     .set(Profile::recommendations, recommendations())
-                    .set(
-                            Profile::entries,
-                            Map.of(
-                                    NanosleepList.LIST.part(),
-                                    sleeps(),
-                                    ProbeCurveList.LIST.part(),
-                                    curve(),
-                                    PatternLists.PROGRAMS.part(),
-                                    patterns(),
-                                    PatternLists.USES.part(),
-                                    launches()))
+                    .set(Profile::entries, entries())
                     .build(),
             SamplePrograms.results(),
             SamplePrograms.choices()));

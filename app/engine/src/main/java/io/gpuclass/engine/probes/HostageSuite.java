@@ -116,7 +116,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
     }
 
     /** Time of a poll; runs in which nobody polled are left out. */
-    private record Polls(Trial trial) implements Estimator {
+    record Polls(Trial trial) implements Estimator {
         @Override
         public List<List<Observation>> run(Device device, int turn) {
             List<Observation> seen = device.observe(trial, device.samplesPerVisit());

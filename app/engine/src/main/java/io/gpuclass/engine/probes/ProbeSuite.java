@@ -9,6 +9,7 @@ import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.MeasuredCase;
+import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -48,37 +49,54 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
     }
 
     static MeasuredCase<ProbeResult> measured(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
-        Turns turns = new Turns(device, probe, blocks);
+        Turns turns = Turns.of(device, probe, blocks);
         String name = probe.id() + "/" + probe.pattern().id();
         return new MeasuredCase<>(device, clock, name, turns, done -> turns.row(probe, blocks, done));
     }
 
     /** Returns a probe with few blocks, as a row of the curve. */
     static MeasuredCase<Entry> curve(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
-        Turns turns = new Turns(device, probe, blocks);
+        Turns turns = Turns.of(device, probe, blocks);
         String name = "curve/" + probe.id() + "/" + probe.pattern().id() + "/" + blocks;
-        return new MeasuredCase<>(device, clock, name, turns, done -> turns.entry(probe, blocks, done));
+        return new MeasuredCase<>(
+                device,
+                clock,
+                name,
+                turns,
+                done -> turns.entry(
+                        done, ProbeCurveList.LIST, probe.id(), probe.pattern().id(), blocks));
     }
 
     /** A probe whose words take turns. */
-    private static final class Turns implements Estimator {
-        private final SideFigure elapsedMs =
-                (runs, ns) -> OptionalDouble.of(runs.get(0).elapsedNs() / 1e6);
+    static final class Turns implements Estimator {
+        private final SideFigure elapsedMs;
         private final List<Trial> words;
         private final List<SideFigure> nsPerWord;
         private final Difference difference;
         private final boolean inTurn;
         private int word;
 
-        Turns(Device device, ProbeCase probe, int blocks) {
+        static Turns of(Device device, ProbeCase probe, int blocks) {
             Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
-            this.inTurn = device.places();
-            this.words = Words.of(published, device.places(published));
+            return new Turns(Words.of(published, device.places(published)), device.places(), longLength(probe));
+        }
+
+        /**
+         * @param words trials of so many accesses, each on another word; the time of 1000 is told from fewer
+         * @param inTurn whether each word must have had its turn
+         * @param longer length of the longer runs
+         */
+        Turns(List<Trial> words, boolean inTurn, int longer) {
+            this.inTurn = inTurn;
+            this.words = words;
             this.nsPerWord = IntStream.range(0, words.size())
                     .<SideFigure>mapToObj(
                             turn -> (runs, ns) -> turn == word ? OptionalDouble.of(ns) : OptionalDouble.empty())
                     .toList();
-            this.difference = new Difference(published, ProbeResult.PUBLISHED_LENGTH, longLength(probe));
+            int shorter = words.get(0).length();
+            int missing = ProbeResult.PUBLISHED_LENGTH - shorter;
+            this.difference = new Difference(words.get(0), shorter, longer);
+            this.elapsedMs = (runs, ns) -> OptionalDouble.of((runs.get(0).elapsedNs() + missing * ns) / 1e6);
         }
 
         private static int longLength(ProbeCase probe) {
@@ -127,13 +145,15 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
                             .over(probe.sharing() == Sharing.CONTENTIOUS ? overWords(done) : null);
         }
 
-        Entry entry(ProbeCase probe, int blocks, MeasuredCase<Entry> done) {
-            return done.summary() == null
-                    ? null
-                    : ProbeCurveList.LIST
-                            .shape()
-                            .orElseThrow()
-                            .entry(probe.id(), probe.pattern().id(), blocks, done.summary(), done.summary(elapsedMs));
+        /** Returns an entry that ends with the steady cost and the elapsed time; null where there is none. */
+        Entry entry(MeasuredCase<Entry> done, CaseList list, Object... where) {
+            if (done.summary() == null) {
+                return null;
+            }
+            Stream<Object> figures = Stream.of(done.summary(), done.summary(elapsedMs));
+            return list.shape()
+                    .orElseThrow()
+                    .entry(Stream.concat(Stream.of(where), figures).toArray());
         }
 
         /** Returns how far the words are apart that all blocks share; null where only one had its turn. */

@@ -6,6 +6,8 @@ import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.levels.LevelRow;
 import io.gpuclass.engine.levels.LevelSuite;
 import io.gpuclass.engine.map.MapMeasurement;
+import io.gpuclass.engine.probes.FurtherProbeSuite;
+import io.gpuclass.engine.probes.HostageCurveSuite;
 import io.gpuclass.engine.probes.HostageSuite;
 import io.gpuclass.engine.probes.ProbeCurveSuite;
 import io.gpuclass.engine.probes.ProbeSuite;
@@ -23,6 +25,8 @@ import io.gpuclass.engine.system.SystemMeasurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.FurtherProbeList;
+import io.gpuclass.profile.cases.HostageCurveList;
 import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -51,6 +55,16 @@ public final class SuiteRegistry {
     private static final double CURVE_FROM = 0.97;
 
     private static final long CURVE_LIMIT_NS = 2_000_000_000;
+
+    /** Share of the probes that is over when those beyond the twelve begin. */
+    private static final double FURTHER_FROM = 0.99;
+
+    private static final long FURTHER_LIMIT_NS = 200_000_000;
+
+    /** Share of the line-contention test that is over when its curve begins. */
+    private static final double HOSTAGE_CURVE_FROM = 0.95;
+
+    private static final long HOSTAGE_CURVE_LIMIT_NS = 100_000_000;
 
     /** The twelve memory probes, and what a scope costs. */
     private static final Suite PROBES =
@@ -148,7 +162,22 @@ public final class SuiteRegistry {
         return Findings.NONE
                 .with(Profile::probes, suite.results())
                 .with(Profile::scopes, scopes(run))
-                .with(ProbeCurveList.LIST, curve(run));
+                .with(ProbeCurveList.LIST, curve(run))
+                .merge(further(run));
+    }
+
+    private static Findings further(SuiteRun run) {
+        FurtherProbeSuite suite = new FurtherProbeSuite(run.device(), run.clock());
+        if (suite.cases().isEmpty()) {
+            return Findings.NONE;
+        }
+        run.phase("further probes");
+        run.visit(
+                suite.cases(),
+                FurtherProbeSuite.RULE,
+                Math.min(run.leftNs(), FURTHER_LIMIT_NS),
+                new Slice(FURTHER_FROM, 1));
+        return Findings.NONE.with(FurtherProbeList.LIST, suite.results());
     }
 
     private static List<Entry> curve(SuiteRun run) {
@@ -158,7 +187,10 @@ public final class SuiteRegistry {
         }
         run.phase("probes by blocks");
         run.visit(
-                suite.cases(), ProbeCurveSuite.RULE, Math.min(run.leftNs(), CURVE_LIMIT_NS), new Slice(CURVE_FROM, 1));
+                suite.cases(),
+                ProbeCurveSuite.RULE,
+                Math.min(run.leftNs(), CURVE_LIMIT_NS),
+                new Slice(CURVE_FROM, FURTHER_FROM));
         return suite.results();
     }
 
@@ -179,13 +211,28 @@ public final class SuiteRegistry {
     private static Findings hostage(SuiteRun run) {
         HostageSuite suite = new HostageSuite(run.device(), run.clock());
         run.phase("line contention");
-        run.visit(suite.cases());
+        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, HOSTAGE_CURVE_FROM));
         List<HostagePoint> points = suite.results();
-        return points.isEmpty()
+        Findings found = points.isEmpty()
                 ? Findings.NONE
                 : Findings.NONE.with(
                         Profile::lineHostage,
                         Classifier.classify(List.of(), points).lineHostage());
+        return found.with(HostageCurveList.LIST, hostageCurve(run));
+    }
+
+    private static List<Entry> hostageCurve(SuiteRun run) {
+        HostageCurveSuite suite = new HostageCurveSuite(run.device(), run.clock());
+        if (suite.cases().isEmpty()) {
+            return List.of();
+        }
+        run.phase("line contention by blocks");
+        run.visit(
+                suite.cases(),
+                HostageCurveSuite.RULE,
+                Math.min(run.leftNs(), HOSTAGE_CURVE_LIMIT_NS),
+                new Slice(HOSTAGE_CURVE_FROM, 1));
+        return suite.results();
     }
 
     private static Findings simt(SuiteRun run) {
@@ -235,6 +282,7 @@ public final class SuiteRegistry {
     private static Findings system(SuiteRun run) {
         SystemMeasurement measurement =
                 new SystemMeasurement(run, MeasuringPlan.of(run.depth()).systemRule());
-        return Findings.NONE.with(Profile::system, measurement.results());
+        Findings found = Findings.NONE.with(Profile::system, measurement.results());
+        return found.with(FurtherProbeList.LIST, measurement.further());
     }
 }

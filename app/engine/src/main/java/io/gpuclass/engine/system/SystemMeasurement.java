@@ -15,6 +15,8 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.engine.system.SystemVerification.HazardSuite;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.FurtherProbeList;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
@@ -22,6 +24,7 @@ import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
@@ -31,6 +34,7 @@ import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -50,6 +54,7 @@ public final class SystemMeasurement {
     private final List<GroupRow> rows;
     private final StoppingRule rule;
     private final List<SkippedPart> skipped = new ArrayList<>();
+    private final List<Entry> further = new ArrayList<>();
 
     /** @param rule when a case has enough samples */
     public SystemMeasurement(SuiteRun run, StoppingRule rule) {
@@ -97,6 +102,13 @@ public final class SystemMeasurement {
                 skipped);
     }
 
+    /** Returns the probes beyond the twelve, those of earlier suites first; nothing before {@link #results}. */
+    public List<Entry> further() {
+        Map<String, List<Entry>> earlier = run.soFar().parts().entries();
+        return Stream.concat(earlier.getOrDefault(FurtherProbeList.LIST.part(), List.of()).stream(), further.stream())
+                .toList();
+    }
+
     private void skipWithoutPeers() {
         devices.noPeersReason()
                 .ifPresent(reason -> List.of("pingPong", "contention", "hazards", "barriers", "locks")
@@ -115,6 +127,7 @@ public final class SystemMeasurement {
         List<Case> cases =
                 suites.stream().<Case>flatMap(suite -> suite.cases().stream()).toList();
         visit("memories", "memories", cases, 0, MEMORIES);
+        suites.forEach(suite -> further.addAll(suite.further()));
         return suites.stream().map(MemorySuite::result).filter(Objects::nonNull).toList();
     }
 
@@ -205,6 +218,9 @@ public final class SystemMeasurement {
             ProbeCase.all().stream()
                     .filter(probe -> devices.device().has(kernel(probe)))
                     .forEach(this::addProbe);
+            ProbeCase.reds().stream()
+                    .filter(probe -> devices.device().has(kernel(probe)))
+                    .forEach(this::addRed);
             for (ScopedOperation operation : ScopedOperation.values()) {
                 for (MemoryScope scope : MemoryScope.values()) {
                     addScope(operation, scope);
@@ -219,6 +235,19 @@ public final class SystemMeasurement {
         }
 
         private void addProbe(ProbeCase probe) {
+            addProbe(probe, ProbeResult::of);
+        }
+
+        private void addRed(ProbeCase probe) {
+            addProbe(
+                    probe,
+                    (red, blocks, elapsedMs, ns) -> FurtherProbeList.LIST
+                            .shape()
+                            .orElseThrow()
+                            .entry(red.id(), red.pattern().id(), home, blocks, ns, elapsedMs));
+        }
+
+        private void addProbe(ProbeCase probe, ProbeRow row) {
             int blocks = Probes.saturation(device);
             Trial own = Probes.trial(probe, blocks);
             SteadyCost cost = new SteadyCost(
@@ -228,7 +257,13 @@ public final class SystemMeasurement {
                     cost,
                     done -> done.summary() == null
                             ? null
-                            : ProbeResult.of(probe, blocks, done.summary(cost.publishedMs), done.summary()));
+                            : row.of(probe, blocks, done.summary(cost.publishedMs), done.summary()));
+        }
+
+        /** Makes the row of a probe. */
+        @FunctionalInterface
+        private interface ProbeRow {
+            Record of(ProbeCase probe, int blocks, Summary elapsedMs, Summary nsPerAccess);
         }
 
         private void addScope(ScopedOperation operation, MemoryScope scope) {
@@ -253,6 +288,11 @@ public final class SystemMeasurement {
         public List<? extends Case> cases() {
             return Stream.concat(super.cases().stream(), hostage.cases().stream())
                     .toList();
+        }
+
+        /** Returns what the visits gave of atomics that ask for no answer. */
+        List<Entry> further() {
+            return rows(Entry.class);
         }
 
         /** Returns what the visits gave; null where nothing could be measured. */

@@ -36,7 +36,7 @@ public final class Seen {
         if (trial.kernel().equals("clock_count_residency")) {
             return placedOn(FakeDevice.GPU.multiprocessors(), trial.blocks());
         }
-        boolean hostage = trial.kernel().startsWith("hostage_");
+        boolean hostage = trial.kernel().contains("hostage_");
         boolean simt = trial.kernel().startsWith("simt_");
         long operations = OPERATIONS_PER_BLOCK * trial.blocks();
         boolean use = trial.kernel().contains("_use_") || trial.kernel().contains("_fixed_");

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,14 +22,27 @@ class PtxInstructionsTest {
     private static final int UNROLL = 8;
 
     private static final Pattern MEMORY_INSTRUCTION =
-            Pattern.compile("^\\s*(?:@%\\w+ )?((?:ld|st|atom|red|fence|membar)\\.[\\w.]+)", Pattern.MULTILINE);
+            Pattern.compile("^\\s*(?:@%\\w+ )?((?:ld|st|atom|red|fence|membar)\\.[\\w.:]+)", Pattern.MULTILINE);
 
     /** What the master reports with; not part of what is measured. */
     private static final List<String> REPORTING =
             List.of("ld.param", "atom.relaxed.gpu.global.add.u64", "st.global.u64");
 
     static List<ProbeCase> probes() {
-        return ProbeCase.all();
+        return Stream.concat(ProbeCase.all().stream(), ProbeCase.reds().stream())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.gpuclass.engine.probes.FurtherProbeSuite#inClusters")
+    void shouldHoldTheSameAccessesToTheSharedMemoryOfACluster(ProbeCase probe) {
+        Map<String, Integer> expected = new TreeMap<>();
+        expected(probe)
+                .forEach((instruction, count) -> expected.put(
+                        instruction.replace(".gpu", ".cluster").replace(".global", ".shared::cluster"), count));
+        Map<String, Integer> found = memoryInstructions(Ptx.body(FurtherProbeSuite.clusterKernel(probe)));
+        found.keySet().removeIf(instruction -> instruction.startsWith("st.shared"));
+        assertThat(found).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -101,6 +115,9 @@ class PtxInstructionsTest {
         boolean read = probe.direction() == Direction.READ;
         if (probe.access() == Access.ATOMIC) {
             return read ? "atom.relaxed.gpu.global.add.u32" : "atom.relaxed.gpu.global.exch.b32";
+        }
+        if (probe.access() == Access.RED) {
+            return "red.relaxed.gpu.global.add.u32";
         }
         return read ? "ld.volatile.global.u32" : "st.volatile.global.u32";
     }

@@ -39,7 +39,9 @@ class MeasurementTest {
                         "memory probes",
                         "scopes",
                         "probes by blocks",
+                        "further probes",
                         "line contention",
+                        "line contention by blocks",
                         "SIMT hazard",
                         "verification",
                         "primitives",
@@ -48,7 +50,7 @@ class MeasurementTest {
                         "sections");
         assertThat(findings.probes()).hasSize(24);
         assertThat(findings.scopes()).hasSize(30);
-        assertThat(findings.entries()).containsOnlyKeys("probeCurve");
+        assertThat(findings.entries()).containsOnlyKeys("probeCurve", "furtherProbes", "hostageCurve");
         assertThat(findings.simtHazard().concernScale()).isNotNull();
         assertThat(findings.lineHostage().sustained().points()).hasSize(32);
         assertThat(findings.simtHazard()).isNotNull();
@@ -70,12 +72,12 @@ class MeasurementTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "probes | true | false | false | false | false | memory probes,scopes,probes by blocks",
-                "hostage | false | true | false | false | false | line contention",
+                "probes | true | false | false | false | false | memory probes,scopes,probes by blocks,further probes",
+                "hostage | false | true | false | false | false | line contention,line contention by blocks",
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory probes,scopes,probes by blocks,verification,primitives,details,skewed barriers"
+                "primitives,probes | true | false | false | true | false | memory probes,scopes,probes by blocks,further probes,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,
@@ -177,7 +179,9 @@ class MeasurementTest {
                         24,
                         30,
                         72,
+                        24,
                         44,
+                        21,
                         findings.primitives().size(),
                         findings.skewed().size(),
                         findings.sections().size());

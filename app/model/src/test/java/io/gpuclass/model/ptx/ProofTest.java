@@ -79,6 +79,7 @@ class ProofTest {
         "barriers, barrier_tree_lock_free, shows_once_seated, 4, 1",
         "barriers, barrier_tree_sense_reversing, hides_once_seated, 4, 1",
         "barriers, barrier_tree_sense_reversing, shows_once_seated, 3, 2",
+        "barriers, barrier_tree_sense_reversing_fences_as_published, shows_once_seated, 3, 2",
         "barriers, barrier_tree_atomic, finds_seats_apart, 2, 1",
         "mutexes, mutex_mcs, excludes, 3, 1",
         "mutexes, mutex_clh, excludes, 3, 1",

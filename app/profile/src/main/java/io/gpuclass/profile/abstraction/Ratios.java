@@ -94,7 +94,7 @@ public record Ratios(Map<String, List<Ratio>> contentiousToNoncontentious, Map<S
 
         private static Map<String, List<Ratio>> toVolatile(ProbeTable table) {
             Map<String, List<Ratio>> rows = new LinkedHashMap<>();
-            for (Access access : List.of(Access.ATOMIC, Access.VOLATILE_AFTER_ATOMIC)) {
+            for (Access access : List.of(Access.ATOMIC, Access.VOLATILE_AFTER_ATOMIC, Access.RED)) {
                 for (Sharing sharing : Sharing.values()) {
                     for (Direction direction : Direction.values()) {
                         List<Ratio> ratios = new ArrayList<>();

@@ -23,6 +23,8 @@ public final class CaseLists {
                     NanosleepList.LISTS,
                     ProbeCurveList.LISTS,
                     PatternLists.LISTS,
+                    FurtherProbeList.LISTS,
+                    HostageCurveList.LISTS,
                     AdviceLists.LISTS)
             .flatMap(List::stream)
             .toList();

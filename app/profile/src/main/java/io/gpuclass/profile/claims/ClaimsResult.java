@@ -113,7 +113,7 @@ public record ClaimsResult(
     static final class ClaimJudge {
         /** The parts of a profile that are measured at the numbers of blocks of the GPUs that documents name. */
         private static final Set<String> WITH_PRINTED_BLOCKS =
-                Set.of("asPublished", "fixedWork", "blockSweep", "probeCurve");
+                Set.of("asPublished", "fixedWork", "blockSweep", "probeCurve", "hostageCurve");
 
         private final ProfileFigures profile;
         private final PublishedFigures published = new PublishedFigures();

@@ -1,8 +1,9 @@
 package io.gpuclass.profile.probes;
 
 import io.gpuclass.profile.units.Named;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One memory probe: which access, in which direction, shared how, in which pattern.
@@ -13,7 +14,7 @@ import java.util.List;
  * @param pattern how consecutive accesses relate
  */
 public record ProbeCase(Access access, Direction direction, Sharing sharing, Pattern pattern) {
-    /** Returns which of the twelve probes of Stuart & Owens 2011 this is, such as {@code contentious-volatile-read}. */
+    /** Returns which probe this is, of the twelve of Stuart & Owens 2011 such as {@code contentious-volatile-read}. */
     public String id() {
         return sharing.id() + "-" + access.id() + "-" + direction.id();
     }
@@ -31,17 +32,33 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
 
     /** Returns all twelve probes, each in its two patterns, in the order of the paper's Table 1. */
     public static List<ProbeCase> all() {
-        List<ProbeCase> cases = new ArrayList<>();
-        for (Access access : Access.values()) {
-            for (Sharing sharing : Sharing.values()) {
-                for (Direction direction : Direction.values()) {
-                    for (Pattern pattern : patternsOf(access, direction)) {
-                        cases.add(new ProbeCase(access, direction, sharing, pattern));
-                    }
-                }
-            }
-        }
-        return List.copyOf(cases);
+        return Stream.of(Access.values())
+                .filter(access -> access != Access.RED)
+                .flatMap(access -> Stream.of(Sharing.values())
+                        .flatMap(sharing ->
+                                Stream.of(Direction.values()).flatMap(direction -> cases(access, direction, sharing))))
+                .toList();
+    }
+
+    /** Returns the probes of {@link Access#RED}, each in its two patterns. */
+    public static List<ProbeCase> reds() {
+        return Stream.of(Sharing.values())
+                .flatMap(sharing -> cases(Access.RED, Direction.WRITE, sharing))
+                .toList();
+    }
+
+    /** Returns the probe of an id in a pattern, {@link #reds} among them; empty for one that this version does not know. */
+    public static Optional<ProbeCase> find(String id, String pattern) {
+        return Stream.concat(all().stream(), reds().stream())
+                .filter(probe -> probe.id().equals(id))
+                .findFirst()
+                .flatMap(probe -> Named.find(Pattern.class, pattern)
+                        .map(found -> new ProbeCase(probe.access, probe.direction, probe.sharing, found)));
+    }
+
+    private static Stream<ProbeCase> cases(Access access, Direction direction, Sharing sharing) {
+        return patternsOf(access, direction).stream()
+                .map(pattern -> new ProbeCase(access, direction, sharing, pattern));
     }
 
     /** Sort of access of a memory probe to its word (Stuart & Owens 2011, section 3). */
@@ -51,7 +68,9 @@ public record ProbeCase(Access access, Direction direction, Sharing sharing, Pat
         /** {@code atomicAdd(p, 0)} for reads, {@code atomicExch(p, 0)} for writes. */
         ATOMIC,
         /** Volatile accesses that follow one atomic access of the same word. */
-        VOLATILE_AFTER_ATOMIC;
+        VOLATILE_AFTER_ATOMIC,
+        /** {@code red}: an atomic that asks for no answer, as an arrival needs none. The paper has no such probe. */
+        RED;
     }
 
     /** Direction of a memory probe: reads or writes. */

@@ -21,6 +21,7 @@ class H200VerdictsTest {
     @ParameterizedTest
     @CsvSource({
         "contention-volatile-reads, 3.7915, holds",
+        "hostage-sustained, 12.0690, holds",
         "polls-become-atomics, 1.1100, holds",
         "xf-table-5, 0.6467, does-not-hold",
         "xf-atomic-fermi-start, 0.7419, holds",
@@ -50,7 +51,6 @@ class H200VerdictsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "hostage-sustained, yes, holds",
         "no-lock-loses, wrong-count, holds",
         "queue-locks, completed, does-not-hold",
         "priority-completes, completed, holds",

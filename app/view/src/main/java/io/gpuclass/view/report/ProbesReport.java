@@ -1,5 +1,6 @@
 package io.gpuclass.view.report;
 
+import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
@@ -34,9 +35,12 @@ public final class ProbesReport {
     private static final int DIGITS = 3;
 
     private final Profile profile;
+    private final List<ProbeResult> probes;
 
     private ProbesReport(Profile profile) {
         this.profile = profile;
+        this.probes = Stream.concat(profile.probes().stream(), FurtherProbes.ofDevice(profile).probes().stream())
+                .toList();
     }
 
     /** Returns the report of a profile that has probes. */
@@ -106,8 +110,8 @@ public final class ProbesReport {
     private Optional<ProbeResult> find(Row row, Kind kind) {
         return kind.patterns.stream()
                 .map(pattern -> new ProbeCase(row.access, kind.direction, row.sharing, pattern))
-                .flatMap(wanted -> profile.probes().stream()
-                        .filter(probe -> probe.probeCase().equals(wanted)))
+                .flatMap(wanted ->
+                        probes.stream().filter(probe -> probe.probeCase().equals(wanted)))
                 .findFirst();
     }
 

@@ -1,7 +1,9 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.ClassAt;
+import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
@@ -60,10 +62,11 @@ public final class ClassSection {
     private ClassSection() {}
 
     private record ClassAxis(String name, Function<MachineClass, ClassifiedRatio> axis) {
-        List<Cell> row(MachineClass machine) {
+        List<Cell> row(MachineClass machine, Optional<MachineClass> cluster) {
             ClassifiedRatio found = axis.apply(machine);
             int decimals = Numbers.decimals(found.value(), 3);
-            return List.of(
+            return withCluster(
+                    cluster.map(there -> ClassSection.beside(axis.apply(there))),
                     Cell.of(name),
                     new Cell(found.classification().id(), tone(found.classification())),
                     Cell.of(Numbers.fixed(found.value(), decimals) + "×"),
@@ -77,9 +80,11 @@ public final class ClassSection {
 
     /** A test of whether atomics hold their line, and what else there is to say of its answer. */
     private record ClassTest(String name, Function<HostageVerdicts, Verdict> test, Function<Profile, String> detail) {
-        List<Cell> row(Profile profile) {
+        List<Cell> row(Profile profile, Optional<MachineClass> cluster) {
             Verdict verdict = test.apply(profile.abstraction().lineHostage());
-            return List.of(
+            return withCluster(
+                    cluster.map(there -> test.apply(there.lineHostage()))
+                            .map(found -> new Cell(found.id(), hostageTone(found))),
                     Cell.of(name),
                     new Cell(verdict.id(), hostageTone(verdict)),
                     Cell.of(detail.apply(profile)),
@@ -161,17 +166,28 @@ public final class ClassSection {
         if (machine == null) {
             return List.of();
         }
+        Optional<MachineClass> cluster = FurtherProbes.ofCluster(profile)
+                .map(FurtherProbes::classification)
+                .map(Classification::machine);
         List<List<Cell>> rows = new ArrayList<>();
-        AXES.stream().filter(axis -> axis.axis.apply(machine) != null).forEach(axis -> rows.add(axis.row(machine)));
+        AXES.stream()
+                .filter(axis -> axis.axis.apply(machine) != null)
+                .forEach(axis -> rows.add(axis.row(machine, cluster)));
         if (machine.lineHostage() != null) {
-            TESTS.forEach(test -> rows.add(test.row(profile)));
+            TESTS.forEach(test -> rows.add(test.row(profile, cluster)));
         }
-        List<Column> columns = List.of(
-                Column.text("axis"), Column.text("class"), Column.number("ratio"), Column.number("95 % interval"));
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.text("axis"), Column.text("class"), Column.number("ratio"), Column.number("95 % interval")));
+        cluster.ifPresent(there -> columns.add(Column.text("cluster of 8")));
         return Stream.concat(
                         Stream.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE)),
                         curve(profile))
                 .toList();
+    }
+
+    /** Returns the cells of a row, with one more of what was found in clusters where there are any. */
+    private static List<Cell> withCluster(Optional<Cell> inCluster, Cell... cells) {
+        return Stream.concat(Stream.of(cells), inCluster.stream()).toList();
     }
 
     /** Returns the class by how many blocks contend, where the probes were taken with fewer than fit. */

@@ -1,13 +1,18 @@
 package io.gpuclass.view.section.machine;
 
+import io.gpuclass.profile.FurtherProbes;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
+import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases.Selection;
+import io.gpuclass.profile.cases.FurtherProbeList;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
@@ -21,6 +26,7 @@ import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
@@ -29,8 +35,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The twelve memory probes and the ratios that follow from them: Stuart & Owens 2011, Tables 1 to 3. */
 public final class ProbeSection {
@@ -46,21 +54,15 @@ public final class ProbeSection {
         PatternGrid elapsed = new PatternGrid();
         PatternGrid steady = new PatternGrid();
         for (ProbeResult probe : profile.probes()) {
-            String row = probe.sharing().id() + " " + PatternGrid.name(probe.access());
-            elapsed.put(
-                    row,
-                    probe.direction(),
-                    probe.pattern(),
-                    elapsed(probe.elapsedMs().estimate()));
+            elapsed.put(probe.probeCase(), elapsed(probe.elapsedMs().estimate()));
         }
-        profile.cases().of(Subjects.PROBE).where(one -> one.value(Metric.ACCESS_TIME) != null).stream()
-                .forEach(one -> steady.put(
-                        one.get("sharing") + " "
-                                + PatternGrid.name(Named.parse(Access.class, (String) one.get("access"))),
-                        Named.parse(Direction.class, (String) one.get("direction")),
-                        Named.parse(Pattern.class, (String) one.get(Axis.PATTERN)),
-                        Cell.from(Pivot.shown(one, Metric.ACCESS_TIME, ProbeSection::time))
-                                .text()));
+        for (ProbeResult red : FurtherProbes.ofDevice(profile).probes()) {
+            elapsed.put(red.probeCase(), elapsed(red.elapsedMs().estimate()));
+        }
+        steady.putAll(profile.cases().of(Subjects.PROBE), Metric.ACCESS_TIME);
+        steady.putAll(further(profile, FurtherProbeList.DEVICE), FurtherProbeList.ACCESS_TIME);
+        PatternGrid cluster = new PatternGrid();
+        cluster.putAll(further(profile, FurtherProbeList.CLUSTER), FurtherProbeList.ACCESS_TIME);
         // A host's threads are not launched: JMH lets them run before it looks at the clock.
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
@@ -69,15 +71,22 @@ public final class ProbeSection {
                         + " unlike. ";
         String one = Contenders.one(profile);
         return Section.titled("Memory probes")
-                .faint(interval + "After atomic: volatile accesses that follow one atomic.")
+                .faint(interval + "After atomic: volatile accesses that follow one atomic." + red(elapsed))
                 .addAll(words(profile))
                 .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
                 .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
+                .add(cluster.table("Nanoseconds per access to the shared memory of another block, in clusters of 8"))
                 .blocks();
     }
 
-    private static String time(Case probe, double ns) {
-        return Numbers.plusMinus(probe.estimate(Metric.ACCESS_TIME).orElseThrow(), Numbers.decimals(ns, 4));
+    private static Selection further(Profile profile, String memory) {
+        return profile.cases().of(FurtherProbeList.LIST.subject()).where(one -> memory.equals(one.get(Axis.HOME)));
+    }
+
+    private static String red(PatternGrid grid) {
+        return grid.rows.keySet().stream().anyMatch(row -> row.endsWith(Access.RED.id()))
+                ? " Red: atomics that ask for no answer."
+                : "";
     }
 
     /** Returns how much it matters which word all blocks access; nothing where one word was accessed. */
@@ -105,10 +114,35 @@ public final class ProbeSection {
         if (profile.ratios() == null) {
             return List.of();
         }
+        Ratios ratios = withReds(profile);
         return Section.titled("Ratios")
-                .add(contention(profile.ratios()).table("Contentious over noncontentious (the paper's Table 2)"))
-                .add(toVolatile(profile.ratios()).table("Over the volatile access (the paper's Table 3)"))
+                .add(contention(ratios).table("Contentious over noncontentious (the paper's Table 2)"))
+                .add(toVolatile(profile, ratios).table("Over the volatile access (the paper's Table 3)"))
                 .blocks();
+    }
+
+    /** Returns the ratios of a profile, and those of atomics that ask for no answer unless they are over an unstable time. */
+    private static Ratios withReds(Profile profile) {
+        List<ProbeResult> reds = FurtherProbes.ofDevice(profile).probes();
+        Ratios own = profile.ratios();
+        if (reds.isEmpty()) {
+            return own;
+        }
+        Ratios all = RatioTables.of(
+                Stream.concat(profile.probes().stream(), reds.stream()).toList());
+        return new Ratios(
+                with(own.contentiousToNoncontentious(), all.contentiousToNoncontentious()),
+                with(own.toVolatile(), all.toVolatile()));
+    }
+
+    private static Map<String, List<Ratio>> with(Map<String, List<Ratio>> own, Map<String, List<Ratio>> all) {
+        Map<String, List<Ratio>> both = new LinkedHashMap<>(own);
+        all.forEach((row, ratios) -> {
+            if (row.contains(Access.RED.id())) {
+                both.put(row, ratios);
+            }
+        });
+        return both;
     }
 
     private static PatternGrid contention(Ratios ratios) {
@@ -117,13 +151,13 @@ public final class ProbeSection {
             for (Direction direction : Direction.values()) {
                 String key = access.id() + "-" + direction.id();
                 List<Ratio> found = ratios.contentiousToNoncontentious().getOrDefault(key, List.of());
-                found.forEach(ratio -> putRatio(grid, PatternGrid.name(access), direction, ratio));
+                found.forEach(ratio -> putRatio(grid, PatternGrid.name(access), direction, ratio, Optional.empty()));
             }
         }
         return grid;
     }
 
-    private static PatternGrid toVolatile(Ratios ratios) {
+    private static PatternGrid toVolatile(Profile profile, Ratios ratios) {
         PatternGrid grid = new PatternGrid();
         for (Access access : Access.values()) {
             for (Sharing sharing : Sharing.values()) {
@@ -132,16 +166,29 @@ public final class ProbeSection {
                     String row = sharing.id() + " " + PatternGrid.name(access);
                     ratios.toVolatile()
                             .getOrDefault(key, List.of())
-                            .forEach(ratio -> putRatio(grid, row, direction, ratio));
+                            .forEach(ratio -> putRatio(grid, row, direction, ratio, over(profile, access, ratio)));
                 }
             }
         }
         return grid;
     }
 
-    private static void putRatio(PatternGrid grid, String row, Direction direction, Ratio ratio) {
-        Named.find(Pattern.class, ratio.pattern())
-                .ifPresent(pattern -> grid.put(row, direction, pattern, ratio(ratio)));
+    /** Returns whether the time is unstable that a ratio which no file stores is over. */
+    private static Optional<Unstable> over(Profile profile, Access access, Ratio ratio) {
+        return access != Access.RED
+                ? Optional.empty()
+                : profile.cases().of(Subjects.PROBE).stream()
+                        .filter(one -> ratio.over().equals(one.get(Axis.NAME) + "/" + one.get(Axis.PATTERN)))
+                        .findFirst()
+                        .flatMap(one -> one.unstable(Metric.ACCESS_TIME));
+    }
+
+    private static void putRatio(
+            PatternGrid grid, String row, Direction direction, Ratio ratio, Optional<Unstable> unstable) {
+        String text = unstable.map(
+                        found -> ValueCells.unstable(ratio(ratio), found).text())
+                .orElseGet(() -> ratio(ratio));
+        Named.find(Pattern.class, ratio.pattern()).ifPresent(pattern -> grid.put(row, direction, pattern, text));
     }
 
     /**
@@ -167,6 +214,25 @@ public final class ProbeSection {
         private final Map<String, Map<Integer, String>> rows = new LinkedHashMap<>();
         private final TreeMap<Integer, String> headers = new TreeMap<>();
         private final Set<Integer> atomicWrites = new HashSet<>();
+
+        void put(ProbeCase probe, String text) {
+            put(probe.sharing().id() + " " + name(probe.access()), probe.direction(), probe.pattern(), text);
+        }
+
+        /** Puts the steady costs of those cases that have one. */
+        void putAll(Selection probes, Metric cost) {
+            probes.where(one -> one.value(cost) != null).stream()
+                    .forEach(one -> ProbeCase.find((String) one.get(Axis.NAME), (String) one.get(Axis.PATTERN))
+                            .ifPresent(probe -> put(probe, time(one, cost))));
+        }
+
+        private static String time(Case probe, Metric cost) {
+            return Cell.from(Pivot.shown(
+                            probe,
+                            cost,
+                            (one, ns) -> Numbers.plusMinus(one.estimate(cost).orElseThrow(), Numbers.decimals(ns, 4))))
+                    .text();
+        }
 
         void put(String row, Direction direction, Pattern pattern, String text) {
             int column = direction.ordinal() * SLOTS + slot(pattern);

@@ -1,0 +1,41 @@
+package io.gpuclass.profile.cases;
+
+import io.gpuclass.profile.cases.Metric.Better;
+import io.gpuclass.profile.cases.Subject.Sort;
+import java.util.List;
+
+/** Declares the probes beyond the twelve: atomics that ask for no answer, and probes in the shared memory of a cluster. */
+public final class FurtherProbeList {
+    /** The global memory of the device, at device scope. */
+    public static final String DEVICE = "device";
+
+    /** The shared memory of a cluster of the largest size that every GPU with clusters runs. */
+    public static final String CLUSTER = "cluster-of-8";
+
+    /** Of few samples, so that no comparison fails on it. */
+    public static final Metric ACCESS_TIME = Metric.of("further-access-time", "ns", Better.NEITHER);
+
+    /** Time of a launch of 1000 accesses of each block, which alone shows what one atomic before them leaves behind. */
+    public static final Metric ELAPSED = Metric.of("further-elapsed", "ms", Better.NEITHER);
+
+    public static final CaseList LIST = CaseList.own(
+                    Subject.of("further-probe").sort(Sort.PLACE),
+                    "furtherProbes",
+                    "probes",
+                    "Atomics that ask for no answer (red), and probes in the shared memory of a cluster, a few samples"
+                            + " each. Absent in older files.")
+            .text(Axis.NAME, "id", "Which probe: sharing, access and direction, joined by hyphens.")
+            .text(Axis.PATTERN, "pattern", "How consecutive accesses relate.")
+            .text(
+                    Axis.HOME,
+                    "memory",
+                    "Where the words lie: device, global memory at device scope; cluster-of-8, shared memory of other"
+                            + " blocks of a cluster of so many; else the id of a processor, its memory at system scope.")
+            .whole(Axis.BLOCKS, "blocks", Integer.MAX_VALUE, "Blocks that took part.")
+            .summary(ACCESS_TIME, "nsPerAccess", "Steady cost of one access, in nanoseconds.")
+            .summary(ELAPSED, "elapsedMs", "Time for 1000 accesses of each block, launch included, in milliseconds.");
+
+    static final List<CaseList> LISTS = List.of(LIST);
+
+    private FurtherProbeList() {}
+}
