@@ -19,7 +19,6 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,8 +29,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,10 +54,6 @@ import picocli.CommandLine.Parameters;
         })
 final class ProveCommand extends Subcommand {
     private static final long MOST_EXECUTIONS = 20_000;
-    /** A kernel as a source declares it, or PTX. */
-    private static final Pattern KERNEL = Pattern.compile(
-            "(?:__global__\\b(?:[^;{}()]|__launch_bounds__\\s*\\([^)]*\\))*?|\\.entry\\s+)\\b(?!__)(\\w+)\\s*\\(");
-
     private static final int MOST_BLOCKS = 16;
     private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;
     private static final int MOST_LANES = 32;
@@ -255,28 +248,11 @@ final class ProveCommand extends Subcommand {
         if (mutants && !files.isEmpty()) {
             throw wrongUsage("--mutants is about the library's own, a type that --kind and --type name, or a --kernel");
         }
-        files.stream().filter(ProveCommand::isSource).findFirst().ifPresent(source -> {
+        files.stream().filter(CudaSource::isOne).findFirst().ifPresent(source -> {
             throw wrongUsage(source + " is no litmus test: add --kernel NAME to explore a kernel of it"
-                    + kernels(source) + ", or --kind KIND --type TYPE for a type that it declares");
+                    + CudaSource.kernels(source) + ", or --kind KIND --type TYPE for a type that it declares");
         });
         return files.isEmpty() ? library() : litmusTests();
-    }
-
-    private static boolean isSource(Path file) {
-        return file.toString().matches(".*\\.(cu|cuh|h|hpp|cc|cpp|ptx)");
-    }
-
-    /** Returns the kernels that a source names, in words; nothing if it names none. */
-    private static String kernels(Path source) {
-        if (!Files.isReadable(source)) {
-            return "";
-        }
-        String names = KERNEL.matcher(InputFile.text(source))
-                .results()
-                .map(found -> found.group(1))
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : " (" + names + ")";
     }
 
     private Bounds bounds() {
@@ -386,12 +362,13 @@ final class ProveCommand extends Subcommand {
                     module, kernel, new Grid(1, blocks, threads == 0 ? 1 : threads, Math.max(1, cluster)), arguments);
             List<String> limits = new ArrayList<>(whole.layouts(module));
             limits.add("other loops " + rounds + (rounds == 1 ? " round" : " rounds"));
-            if (mutants) {
+            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()));
+            boolean isKept = result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.NOT_FOUND;
+            if (mutants && isKept) {
                 return showMutants(
                         showing("weakening " + kernel, progress -> MutantProof.of(module, whole, bounds())),
                         module.files().values());
             }
-            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()));
             List<Repair> repairs = repairs(List.of(result), few -> Repair.of(module, whole, few));
             return show(
                     new ProvedPromises(List.of(result.named(kernel)), List.of(), repairs, limits),

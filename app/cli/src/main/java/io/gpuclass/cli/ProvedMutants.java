@@ -173,7 +173,7 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
                     primitives.stream().filter(row -> !row.isNarrowed()).toList()))));
         }
         List<Row> narrowed = rows.stream().filter(Row::isNarrowed).toList();
-        if (!narrowed.isEmpty()) {
+        if (!narrowed.isEmpty() && !isOfUsers) {
             blocks.add(Block.Paragraph.of(Cell.strong(ofScopes(narrowed))));
         }
         blocks.add(Block.Paragraph.of(Cell.of((isOfUsers ? "" : NOTE) + EFFECTS)));

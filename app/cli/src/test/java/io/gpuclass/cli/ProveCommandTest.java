@@ -366,6 +366,10 @@ class ProveCommandTest {
         command.run("prove", ptx, "--kernel", "last", "--format", "github");
         assertThat(command.out.toString())
                 .contains("; no violation found in these shapes with atom.acq_rel.gpu.add at last.cu:7");
+
+        command.clear();
+        assertThat(command.run("prove", ptx, "--kernel", "last", "--mutants")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("atom.acquire.gpu.add does not release");
     }
 
     @Test
