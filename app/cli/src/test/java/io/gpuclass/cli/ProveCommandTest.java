@@ -67,6 +67,35 @@ class ProveCommandTest {
     }
 
     @Test
+    void shouldPutBlocksIntoClusters() throws IOException {
+        Path ptx = Files.writeString(directory.resolve("pair.ptx"), """
+            .visible .entry pair()
+            {
+            .reg .pred %p<2>;
+            mov.u32 %r1, %cluster_nctarank;
+            setp.eq.u32 %p1, %r1, 2;
+            @%p1 bra DONE;
+            trap;
+            DONE:
+            ret;
+            }
+            """);
+        String file = ptx.toString();
+
+        assertThat(command.run("prove", file, "--kernel", "pair", "--cluster", "2"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("2 blocks in a cluster");
+        assertThat(command.run("prove", file, "--kernel", "pair", "--cluster", "2", "--blocks", "4"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("4 blocks in clusters of 2");
+        assertThat(command.run("prove", file, "--kernel", "pair")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.run("prove", file, "--kernel", "pair", "--cluster", "2", "--blocks", "3"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.run("prove", "--cluster", "2")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("multiple of --cluster", "litmus tests name the cluster");
+    }
+
+    @Test
     void shouldSayThatItGaveUp() throws IOException {
         Path test = write("strong", BUFFERING.formatted("SB+strong", "fence.sc.gpu"));
 

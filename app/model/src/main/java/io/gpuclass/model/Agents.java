@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a thread starts that goes on beside it (PTX ISA, "Asynchronous Operations"): it comes after what the thread did before, and the thread
- * follows it only where it waits. What completes an {@code mbarrier} releases the operation that it belongs to, and nothing else.
+ * Starts operations that go on beside a thread (PTX ISA, "Asynchronous Operations"): they come after what the thread did before, and the thread
+ * follows them only where it waits. The completion of bytes of an {@code mbarrier} releases the operation that it belongs to, and nothing else.
  */
 final class Agents {
     private static final int ALIGNMENT = 16;
@@ -121,7 +121,7 @@ final class Agents {
         return Optional.of(address);
     }
 
-    /** Whether the thread stalls, or has ended; where an address is missing, one of both is so. */
+    /** Whether the thread has ended, and does not only stall, where an address is missing. */
     private boolean hasEnded() {
         return machine.thread.ended;
     }

@@ -14,16 +14,18 @@ import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Refused;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
- * What a thread does to meet others at a barrier.
+ * A thread at an instruction by which it meets others.
  *
  * @param machine that runs the thread
  * @param line the instruction
  */
 record Encounter(Machine machine, Line line) {
-    /** Added to the number of a meeting of lanes or of a cluster, so that it is none of a block's barrier. */
-    private static final List<Long> NUMBERS = List.of(1L << 40, 0L, 1L << 41);
+    /** Added to the number of a meeting, so that one of lanes, of a block and of a cluster are not the same. */
+    private static final Map<Meeters, Long> NUMBERS =
+            Map.of(Meeters.BLOCK, 0L, Meeters.WARP, 1L << 40, Meeters.CLUSTER, 1L << 41);
 
     /** Returns whether the thread could do so: false if it stalls before. */
     boolean meets(Meet meet) {
@@ -58,7 +60,7 @@ record Encounter(Machine machine, Line line) {
             return true;
         }
         Scope scope = meet.of() == Meeters.CLUSTER ? Scope.CLUSTER : Scope.CTA;
-        long which = before + NUMBERS.get(meet.of().ordinal());
+        long which = before + NUMBERS.get(meet.of());
         int event = machine.addAlone(line, Kind.MEETING, Order.ACQ_REL, scope, which, at, brought);
         if (meet.into() >= 0) {
             machine.thread.registers[meet.into()] = new OfMeeting(event);

@@ -3,7 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import java.util.BitSet;
 
-/** Which operations of an execution are release and acquire patterns, and synchronize (PTX ISA, "Release and Acquire Patterns"). */
+/** Release and acquire patterns of an execution, and how they synchronize (PTX ISA, "Release and Acquire Patterns"). */
 final class Patterns {
     private final Execution execution;
     /** By write: what begins release patterns that whoever observes the write synchronizes with. */

@@ -6,7 +6,7 @@ import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.SharedAddresses;
 import java.util.Map;
 
-/** Where a thread finds shared memory, of its own block and of others of its cluster. */
+/** Finds shared memory for a thread, of its own block and of others of its cluster. */
 final class SharedWindows {
     private static final Arithmetic SUM = (base, more, c) -> base + more;
 

@@ -41,7 +41,6 @@ final class AsyncDecoder {
             Set.of("async", "ca", "cg", "shared", "shared::cta", "global", HINT, "L2::64B", "L2::128B", "L2::256B");
     private static final Set<String> IN_BULK = Set.of(
             "async", "bulk", "weak", "shared::cta", "shared::cluster", "global", BYTES_COMPLETE, "bulk_group", HINT);
-    private static final Set<String> FROM_SHARED = Set.of("shared::cta");
 
     private final Names names;
 
@@ -92,7 +91,7 @@ final class AsyncDecoder {
         return new Access(space, names.address(address), bytes, order, scope, scope);
     }
 
-    /** What completes releases to the cluster, whatever the operation itself orders. */
+    /** The completion releases to the cluster, whatever the operation itself orders. */
     private Access barrier(Mnemonic mnemonic, Space space, String address) {
         return access(mnemonic, space, address, Long.BYTES, Order.RELEASE, Scope.CLUSTER);
     }
@@ -105,6 +104,7 @@ final class AsyncDecoder {
         boolean isFloat = mnemonic.parts().stream().anyMatch(part -> part.matches("f(32|64)"));
         boolean isKnown = type != null
                 && operands.size() == (releases ? 2 : 3)
+                && (isReduction || !mnemonic.has("relaxed"))
                 && !(isReduction && (isFloat || mnemonic.has("v2", "v4")))
                 && (releases
                         ? mnemonic.has("gpu", "sys") && !mnemonic.has("shared::cluster", BYTES_COMPLETE, "v2", "v4")
@@ -177,7 +177,7 @@ final class AsyncDecoder {
     private static Space space(String name) {
         return name.equals("global")
                 ? Space.GENERIC
-                : FROM_SHARED.contains(name) ? Space.SHARED : Space.SHARED_OF_CLUSTER;
+                : name.equals("shared::cta") ? Space.SHARED : Space.SHARED_OF_CLUSTER;
     }
 
     /** An arrival that follows all copies of the thread; unless it was counted when the barrier was made, one more is expected first. */
