@@ -54,8 +54,7 @@ class RecommendedAnswerTest {
         ProfileWriter.write(SampleProfiles.complete(), file);
 
         assertThat(run(file + " --once")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString())
-                .contains("one-barrier array-65536", "grid_sync", "barrier_striped", "1.09x slower");
+        assertThat(command.out.toString()).contains("one-barrier 2^16", "grid_sync", "barrier_striped", "1.09x slower");
         command.clear();
 
         assertThat(run(file + " --once --format json")).isEqualTo(ExitCodes.DONE);

@@ -150,7 +150,12 @@ final class PatternSuite extends Experiment<Entry> {
     }
 
     private static Findings measure(SuiteRun run, PatternSuite suite) {
-        Findings found = suite.measured(() -> run.measure("programs", suite, RULE, run.leftNs(), Slice.ALL));
+        Findings found = suite.measured(() -> run.measure(
+                suite.list == PatternLists.USES ? "launches" : "patterns of programs",
+                suite,
+                RULE,
+                run.leftNs(),
+                Slice.ALL));
         if (!suite.blind.isEmpty()) {
             run.notice("not counted: " + suite.blind.stream().map(Pattern::id).collect(Collectors.joining(", "))
                     + ", where the check of results did not catch a seeded bug");

@@ -40,7 +40,7 @@ class ProgramGainTest {
 
     @Test
     void shouldTellALossToo() {
-        assertThat(gains(form("ticket-ring", true, 900), form("bounded-queue-tickets", false, 1000)))
+        assertThat(gains(form("ticket-ring", true, 900), form("bounded-queue", false, 1000)))
                 .singleElement()
                 .matches(gain -> gain.decided() && gain.times() == 0.9);
     }

@@ -8,7 +8,6 @@ import io.gpuclass.profile.advice.HandOffAnswer;
 import io.gpuclass.profile.advice.HandOffAnswer.HandOffRole;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -244,13 +243,13 @@ public final class ShortReport {
 
     /** Says what programs gain by the library's forms, and what launches with one barrier do, where that was measured. */
     private void programs() {
-        String gained = PatternSection.ranges(profile, PatternLists.PROGRAMS, " · ");
+        String gained = PatternSection.ranges(profile);
         if (!gained.isEmpty()) {
             screen.text(Worth.DETAIL, "PROGRAMS", "time with their own primitives over ours: " + gained);
         }
-        String once = PatternSection.ranges(profile, PatternLists.USES, " · ");
+        String once = PatternSection.once(profile);
         if (!once.isEmpty()) {
-            screen.text(Worth.DETAIL, "ONCE", "a launch with grid.sync() over ours: " + once);
+            screen.text(Worth.ANSWER, "ONCE", "one barrier a launch: " + once + " the speed of grid.sync()");
         }
     }
 

@@ -65,7 +65,7 @@ class ShortReportTest {
         assertThat(text(profile))
                 .contains(
                         "PROGRAMS   time with their own primitives over ours: locked-sum 1.73x \u00B7",
-                        "ONCE       a launch with grid.sync() over ours: one-barrier 0.91x");
+                        "ONCE       one barrier a launch: 0.91x the speed of grid.sync()");
         assertThat(text(h200())).doesNotContain("PROGRAMS", "ONCE");
     }
 

@@ -26,10 +26,13 @@ import java.util.stream.Stream;
 /** Patterns of public programs by their own primitives and by the library's, and gains of programs. */
 public final class PatternSection {
     private static final int LONGEST_NAME = 40;
+    private static final String ARRAY = "array-";
 
     private static final String STEPS =
-            "A step of locked-sum is a critical section, of frontier a level of the search, of shared-ring a value that"
-                    + " each block puts in and takes out, of chain a task, of one-barrier and two-barriers a launch.";
+            "A step of locked-sum is a critical section, of frontier a level of the search, of"
+                    + " shared-ring a value that each block puts in and takes out, of chain a task, of one-barrier a launch.";
+
+    private static final String LAUNCHES = "A step is a launch, in which the barrier's handle is made.";
 
     private static final String ORDER = " A flag as published orders nothing: its receiver may see old data.";
 
@@ -75,24 +78,29 @@ public final class PatternSection {
                 .tables(
                         "",
                         gains,
-                        STEPS + " Baseline: the primitive of public programs. Library: its fastest form here.");
+                        steps(list) + " Baseline: the primitive of public programs. Library: its fastest form.");
     }
 
-    /**
-     * Returns in a few words by how much programs are faster, least and most of each; empty where the suite did not run.
-     *
-     * @param between separates programs
-     */
-    public static String ranges(Profile profile, CaseList list, String between) {
+    /** Returns in a few words by how much programs are faster, least and most of each; empty where the suite did not run. */
+    public static String ranges(Profile profile) {
         Map<String, DoubleSummaryStatistics> times = new LinkedHashMap<>();
-        ProgramGain.of(profile.cases(), list).stream()
+        ProgramGain.of(profile.cases(), PatternLists.PROGRAMS).stream()
                 .filter(gain -> !gain.isUnstable())
                 .forEach(gain -> times.computeIfAbsent(gain.program(), any -> new DoubleSummaryStatistics())
                         .accept(gain.times()));
         return times.entrySet().stream()
                 .map(entry -> entry.getKey() + " "
                         + range(entry.getValue().getMin(), entry.getValue().getMax()))
-                .collect(Collectors.joining(between));
+                .collect(Collectors.joining(" \u00B7 "));
+    }
+
+    /** Returns the speed of launches with one barrier over that with {@code grid.sync()}; empty where it was not measured. */
+    public static String once(Profile profile) {
+        DoubleSummaryStatistics times = ProgramGain.of(profile.cases(), PatternLists.USES).stream()
+                .filter(gain -> gain.program().equals("one-barrier") && !gain.isUnstable())
+                .mapToDouble(ProgramGain::times)
+                .summaryStatistics();
+        return times.getCount() == 0 ? "" : range(times.getMin(), times.getMax());
     }
 
     private static String range(double least, double most) {
@@ -115,11 +123,25 @@ public final class PatternSection {
                                         .map(Numbers::plusMinus)
                                         .orElseGet(() -> Numbers.significant(ns, 3)))
                         .of(all))
-                .blocks("Nanoseconds of a step, with half of their 95 % interval. " + STEPS + (unordered ? ORDER : ""));
+                .blocks("Nanoseconds of a step, with half of their 95 % interval. " + steps(list)
+                        + (unordered ? ORDER : ""));
     }
 
+    private static String steps(CaseList list) {
+        return list == PatternLists.USES ? LAUNCHES : STEPS;
+    }
+
+    /** Numbers to sum are mostly powers of two. */
     private static String name(String program, String input) {
-        return input.startsWith("threads-") ? program : program + " " + input;
+        if (input.startsWith("threads-")) {
+            return program;
+        }
+        boolean power = input.matches("array-[0-9]{1,9}")
+                && Integer.bitCount(Integer.parseInt(input.substring(ARRAY.length()))) == 1;
+        return program + " "
+                + (power
+                        ? "2^" + Integer.numberOfTrailingZeros(Integer.parseInt(input.substring(ARRAY.length())))
+                        : input);
     }
 
     /** Returns the name of a form as it is typed. */
