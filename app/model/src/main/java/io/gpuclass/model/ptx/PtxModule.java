@@ -65,6 +65,7 @@ public record PtxModule(
             Pattern.compile("\\bsetp\\.\\w+\\.[usb]32\\s+[^,;]+,\\s*[^,;]+,\\s*(-?\\d+);");
     static final long GLOBALS = 0x4000_0000L;
     private static final int ALIGNMENT = 256;
+    private static final int OTHER_CLUSTERS = -1;
     /** Where shared memory lies whose size a launch says: behind all other variables of a block. */
     private static final long DYNAMIC = 0x4_0000;
 
@@ -92,7 +93,7 @@ public record PtxModule(
         }
     }
 
-    /** Returns how many blocks make up a cluster of a kernel; 0 if it does not say. */
+    /** Returns how many blocks make up a cluster of a kernel; 0 if it does not say, less if they lie along y or z. */
     public int clusterOf(String kernel) {
         return kernels.get(kernel).cluster();
     }
@@ -102,11 +103,9 @@ public record PtxModule(
         if (!size.find()) {
             return 0;
         }
-        int blocks = 1;
-        for (int i = 1; i <= 3; i++) {
-            blocks *= size.group(i) == null ? 1 : Integer.parseInt(size.group(i));
-        }
-        return blocks;
+        boolean isAlongX = List.of(2, 3).stream()
+                .allMatch(i -> size.group(i) == null || size.group(i).equals("1"));
+        return isAlongX ? Integer.parseInt(size.group(1)) : OTHER_CLUSTERS;
     }
 
     public PtxModule {

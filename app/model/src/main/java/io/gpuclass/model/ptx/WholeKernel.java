@@ -50,6 +50,10 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
 
     /** Returns a grid with the clusters that a kernel says, if it does. */
     private static Grid inClusters(Grid grid, int said) {
+        if (said < 0) {
+            throw new IllegalArgumentException(
+                    "the kernel has clusters along y or z, and the model covers those along x only");
+        }
         boolean isOther = grid.cluster() > 1 && said > 0 && said != grid.cluster();
         int cluster = said > 0 ? said : grid.cluster();
         int blocks = grid.blocks() > 0 ? grid.blocks() : Math.max(2, cluster);

@@ -63,6 +63,9 @@ class ClusterKernelTest {
                 .hasMessageContaining("clusters of 2");
         assertThatThrownBy(() -> WholeKernel.named(module, "own", new Grid(3, 1), List.of()))
                 .hasMessageContaining("no 3 blocks");
+        PtxModule alongY = PtxModule.parse(KERNEL.replace("2, 1, 1", "1, 2, 1").formatted(MEET));
+        assertThatThrownBy(() -> WholeKernel.named(alongY, "own", new Grid(2, 1), List.of()))
+                .hasMessageContaining("along y or z");
     }
 
     @ParameterizedTest
