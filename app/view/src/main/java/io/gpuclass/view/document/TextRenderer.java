@@ -16,6 +16,9 @@ public final class TextRenderer {
     private static final String GAP = "  ";
     private static final int NARROWEST = 4;
 
+    /** Longest number: what is longer in a column of numbers is words. */
+    private static final int NUMBER = 9;
+
     private final Style style;
     private final int columns;
     private final StringBuilder out = new StringBuilder();
@@ -112,21 +115,21 @@ public final class TextRenderer {
         out.append(line.toString().stripTrailing()).append('\n');
     }
 
-    /** Returns each column's width: what its cells need or, where all that is too wide, the widest ones cut. */
+    /** Returns each column's width: what its cells need or, where all that is too wide, the widest ones cut, but no numbers. */
     private static List<Integer> widths(Block.Table table) {
         List<Integer> widths = new ArrayList<>();
+        List<Integer> narrowest = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
-            int width = table.columns().get(i).width();
-            for (List<Cell> row : table.rows()) {
-                width = Math.max(width, row.get(i).width());
-            }
-            widths.add(width);
+            Block.Column column = table.columns().get(i);
+            int cells = widest(table, i);
+            widths.add(Math.max(column.width(), cells));
+            narrowest.add(column.right() && cells <= NUMBER ? Math.max(NARROWEST, cells) : NARROWEST);
         }
         int room = WIDTH - INDENT.length() - GAP.length() * (widths.size() - 1);
         int needed = widths.stream().mapToInt(Integer::intValue).sum();
         for (; needed > room; needed--) {
             int widest = IntStream.range(0, widths.size())
-                    .filter(i -> !table.columns().get(i).isWhole() && widths.get(i) > NARROWEST)
+                    .filter(i -> !table.columns().get(i).isWhole() && widths.get(i) > narrowest.get(i))
                     .boxed()
                     .max(Comparator.comparing((Integer i) -> widths.get(i)).thenComparing(Comparator.reverseOrder()))
                     .orElse(-1);
@@ -136,5 +139,12 @@ public final class TextRenderer {
             widths.set(widest, widths.get(widest) - 1);
         }
         return widths;
+    }
+
+    private static int widest(Block.Table table, int column) {
+        return table.rows().stream()
+                .mapToInt(row -> row.get(column).width())
+                .max()
+                .orElse(0);
     }
 }

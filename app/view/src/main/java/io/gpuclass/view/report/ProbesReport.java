@@ -87,6 +87,9 @@ public final class ProbesReport {
                         .anyMatch(kind -> find(row, kind).isPresent()))
                 .toList();
         String fenced = has(Kind.FENCED) ? "Fenced: each write waits for a fence, each atomic for its value." : "";
+        String red = rows.stream().anyMatch(row -> row.access == Access.RED)
+                ? " Red: an atomic that asks for no answer; not in the paper."
+                : "";
         return new TableColumns<Row>()
                 .text("probe", Row::name)
                 .each(
@@ -100,7 +103,7 @@ public final class ProbesReport {
                         "Table 1: ms for 1000 accesses (us for one) of each of "
                                 + Contenders.count(profile, profile.method().blocks()),
                         rows,
-                        fenced);
+                        fenced + red);
     }
 
     private boolean has(Kind kind) {
