@@ -169,6 +169,7 @@ final class Futures {
                     .append(thread.awaits == ThreadState.NONE ? "" : nameOrOld(thread.awaits));
             thread.latest.forEach(event -> text.append(' ').append(nameOrOld(event)));
             if (thread.pc < code.lines().size()) {
+                // a branch that is over may have chosen a number, which nothing else tells, and which decides later
                 code.live().get(thread.pc).stream()
                         .forEach(register ->
                                 text.append(' ').append(register).append('=').append(text(thread.registers[register])));

@@ -131,7 +131,7 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
             Matcher number = NUMBER.matcher(text);
             try {
                 if (number.matches()) {
-                    return Long.decode(number.group(2));
+                    return number(number.group(2));
                 }
                 if (FRACTION.matcher(text).matches()) {
                     return fraction(text, bytes);
@@ -142,6 +142,14 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
             throw new IllegalArgumentException("'" + text
                     + "' is no argument: write buffer:BYTES, buffer:BYTES=WORD:WORD, a number, or the members of a structure"
                     + " with + between them");
+        }
+
+        private static long number(String digits) {
+            boolean isNegative = digits.startsWith("-");
+            String rest = isNegative ? digits.substring(1) : digits;
+            boolean isHexadecimal = rest.matches("0[xX].*");
+            long value = Long.parseUnsignedLong(isHexadecimal ? rest.substring(2) : rest, isHexadecimal ? 16 : 10);
+            return isNegative ? -value : value;
         }
 
         private static long fraction(String text, int bytes) {

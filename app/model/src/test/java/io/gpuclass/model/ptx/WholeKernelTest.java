@@ -241,6 +241,10 @@ class WholeKernelTest {
 
         assertThat(result.refused()).isEmpty();
         assertThat(result.verdict().finding()).isEmpty();
+        assertThat(ofStructure("", "buffer:4+buffer:64+0x5+6+0xffffffffffffffff+8", "1.5")
+                        .verdict()
+                        .finding())
+                .contains("the program stops itself");
         assertThat(ofStructure("st.global.u32 [%rd2+64], 1;", "buffer:4+buffer:64+5+6+7+8", "1.5")
                         .verdict()
                         .finding())
