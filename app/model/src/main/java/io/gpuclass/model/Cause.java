@@ -173,7 +173,7 @@ final class Cause {
 
     /** Returns an opcode without spaces, guards and types, such as {@code atom.cas}. */
     static String opcode(Event event) {
-        String opcode = event.line().text().replaceFirst("^@!?\\S+\\s+", "").replaceFirst("\\s.*", "");
+        String opcode = event.line().text().replaceFirst("^@!?\\S+\\s+", "").replaceFirst(":?\\s.*", "");
         return opcode.replaceAll(
                 "\\.(global|shared(::\\w+)?|mbarrier::complete_tx::bytes|bulk_group|[usbf]\\d+|v\\d)(?=\\.|$)", "");
     }

@@ -338,6 +338,11 @@ public record Repair(List<Change> changes) {
             return found;
         }
 
+        private Bounds left() {
+            long left = Math.max(1, Math.min(bounds.steps(), MOST_STEPS - steps));
+            return new Bounds(bounds.rounds(), bounds.executions(), bounds.millis(), left);
+        }
+
         private boolean mends(Repair repair) {
             PtxModule changed = module;
             for (Change change : repair.changes()) {
@@ -346,7 +351,7 @@ public record Repair(List<Change> changes) {
             PtxModule mended = changed;
             return explorations.stream().allMatch(each -> {
                 tried++;
-                Proof.Result result = each.explore(mended, bounds);
+                Proof.Result result = each.explore(mended, left());
                 steps += result.verdict() == null ? 0 : result.verdict().steps();
                 return result.verdict() != null && result.verdict().outcome() == Outcome.NOT_FOUND;
             });
