@@ -55,8 +55,9 @@ public record PtxModule(
     private static final String LAST = "";
 
     /** A read of a parameter of a kernel, from an offset in it on. */
-    private static final String READ =
-            "\\bld\\.param(?:::entry)?(?:\\.v(\\d))?\\.[a-z](\\d+)\\s+[^;]*\\[\\s*%s\\s*(?:\\+\\s*(\\d+)\\s*)?]";
+    /** A read of a parameter by name: elements, bits of each, the parameter, and how many bytes behind its start. */
+    private static final Pattern READ = Pattern.compile(
+            "\\bld\\.param(?:::entry)?(?:\\.v(\\d))?\\.[a-z](\\d+)\\s+[^;]*\\[\\s*([\\w$]+)\\s*(?:\\+\\s*(\\d+)\\s*)?]");
 
     private static final Pattern ORDERING = Pattern.compile(
             "(@!?%p\\d+\\s+)?(ld|st|atom|red|fence|membar|bar|barrier)\\.(?!(param|local|const)\\b).*;");
@@ -400,11 +401,13 @@ public record PtxModule(
     /** Returns how many bytes a kernel reads of a parameter at once, by where in it. */
     NavigableMap<Integer, Integer> reads(String kernel, String parameter) {
         NavigableMap<Integer, Integer> found = new TreeMap<>();
-        Matcher read = Pattern.compile(READ.formatted(Pattern.quote(parameter)))
-                .matcher(kernels.get(kernel).body());
+        Matcher read = READ.matcher(kernels.get(kernel).body());
         while (read.find()) {
+            if (!read.group(3).equals(parameter)) {
+                continue;
+            }
             int bytes = Integer.parseInt(read.group(2)) / Byte.SIZE;
-            int from = read.group(3) == null ? 0 : Integer.parseInt(read.group(3));
+            int from = read.group(4) == null ? 0 : Integer.parseInt(read.group(4));
             int elements = read.group(1) == null ? 1 : Integer.parseInt(read.group(1));
             for (int i = 0; i < elements; i++) {
                 found.merge(from + i * bytes, bytes, Math::min);
