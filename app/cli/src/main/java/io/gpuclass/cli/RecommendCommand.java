@@ -48,7 +48,6 @@ import picocli.CommandLine.Parameters;
             "  gpuclass recommend profiles/nvidia-h200.json --full",
             "  gpuclass recommend profiles/nvidia-h200.json --probes",
             "  gpuclass recommend profiles/nvidia-h200.json --why",
-            "  gpuclass recommend profiles/nvidia-h200.json --once",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 528",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --blocks 132 --step 1.9us",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",

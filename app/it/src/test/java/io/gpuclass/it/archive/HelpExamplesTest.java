@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Runs every example of every command's help in the unpacked whole archive, beside the files that a user of the example would have
- * made. Those of commands that measure are left out: they name a GPU, a graph or an earlier run; and those of a lock of the user's own, which
- * need a compiler.
+ * made. Those of commands that measure are left out: they name a GPU, a graph or an earlier run; and those of code of the user's own, which
+ * needs a compiler.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
@@ -29,7 +29,8 @@ class HelpExamplesTest {
     /** Their examples need the GPU, the graph or the earlier run that they name. */
     private static final Set<String> MEASURING = Set.of("probe", "verify", "bench", "check", "tune");
 
-    private static final String OWN_LOCK = "my_lock.cuh";
+    /** Sources of the user's own. */
+    private static final Pattern OWN_CODE = Pattern.compile("\\S+\\.cuh? ");
 
     private static final String MESSAGE_PASSING = """
         PTX MP
@@ -90,7 +91,7 @@ class HelpExamplesTest {
                         .results()
                         .map((MatchResult match) -> match.group(1)))
                 .filter(example -> !MEASURING.contains((example + " -").split(" ")[1]))
-                .filter(example -> !example.contains(OWN_LOCK))
+                .filter(example -> !OWN_CODE.matcher(example).find())
                 .toList();
     }
 
