@@ -91,7 +91,8 @@ record Row(JsonNode node, Row within, Map<String, String> keys, String pointer) 
                     .map(JsonNode::asText)
                     .collect(Collectors.joining("+"));
         }
-        if (node.isIntegralNumber()) {
+        boolean isWhole = node.isNumber() && node.canConvertToExactIntegral() && node.canConvertToInt();
+        if (node.isIntegralNumber() || isWhole) {
             return node.intValue();
         }
         return node.isNumber() ? (Object) node.doubleValue() : node.asText();
