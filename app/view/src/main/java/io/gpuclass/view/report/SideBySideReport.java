@@ -1,9 +1,9 @@
 package io.gpuclass.view.report;
 
+import io.gpuclass.GpuClass;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.advice.Answers;
-import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -171,10 +171,7 @@ public final class SideBySideReport {
         }
 
         private Optional<String> advice(Profile profile) {
-            return profile.recommendations().stream()
-                    .filter(advice -> advice.role() == role)
-                    .map(Recommendation::recommended)
-                    .findFirst()
+            return GpuClass.recommended(profile, role)
                     .map(recommended -> MachineLine.form(role, recommended) + " (model)");
         }
     }

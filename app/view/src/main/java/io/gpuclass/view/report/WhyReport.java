@@ -1,5 +1,6 @@
 package io.gpuclass.view.report;
 
+import io.gpuclass.GpuClass;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.abstraction.MachineClass;
@@ -10,7 +11,6 @@ import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.ClassAdvice.Cell;
 import io.gpuclass.profile.advice.ClassAdvice.Choice;
 import io.gpuclass.profile.advice.ClassAdvice.Time;
-import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -22,7 +22,6 @@ import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -199,7 +198,10 @@ public final class WhyReport {
                         .text("by class", cell -> form(cell.byClass()))
                         .text("fastest", Cell::best)
                         .text("overruled", WhyReport::overruled)
-                        .text("recommended", cell -> recommended(profile, cell).orElse(null))
+                        .text(
+                                "recommended",
+                                cell -> GpuClass.recommended(profile, cell.role())
+                                        .orElse(null))
                         .table(full, judgedBy(full)));
         full.stream()
                 .filter(cell -> cell.byClass() != null
@@ -249,14 +251,6 @@ public final class WhyReport {
         return choice.right()
                 ? "no"
                 : "yes" + (choice.regret() == null ? "" : ": " + Numbers.times(choice.regret()) + " as fast");
-    }
-
-    private static Optional<String> recommended(Profile profile, Cell cell) {
-        return profile.recommendations().stream()
-                .filter(advice -> advice.role() == cell.role())
-                .map(Recommendation::recommended)
-                .filter(Objects::nonNull)
-                .findFirst();
     }
 
     /** A table for each role: one for all would cut the regrets off on a terminal. */

@@ -7,6 +7,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answers;
+import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.cases.Unstable.Between;
@@ -51,6 +52,23 @@ class SideBySideReportTest {
                                 .startsWith(
                                         "| NVIDIA GeForce GTX 580 | 2.99× moderate | 11.5× steep | - | yes | 128 blocks | ")
                                 .endsWith(", predicted | published |"));
+    }
+
+    @Test
+    void shouldLeaveOutARoleForWhichNothingIsRecommended() {
+        Profile without = Draft.of(GTX580)
+                .set(
+                        Profile::recommendations,
+                        GTX580.recommendations().stream()
+                                .map(advice -> Draft.of(advice)
+                                        .set(Recommendation::recommended, null)
+                                        .build())
+                                .toList())
+                .build();
+
+        assertThat(markdown(H200, without))
+                .contains("| mutex | all resident | ")
+                .doesNotContain("xf (model)");
     }
 
     @Test
