@@ -38,29 +38,36 @@ final class ClusterDecoder {
     /** Returns what finds an address in another block (PTX ISA, "mapa"). */
     Compute mapped(Mnemonic mnemonic, List<String> operands) {
         check(mnemonic, operands, 3);
-        Operand address = names.address(operands.get(1));
-        Operand rank = names.operand(operands.get(2));
-        return mnemonic.has("shared::cluster")
-                ? sum(operands.get(0), mnemonic, SharedAddresses.IN_BLOCK, List.of(address, rank))
-                : sum(
-                        operands.get(0),
-                        mnemonic,
-                        SharedAddresses.GENERIC_IN_BLOCK,
-                        List.of(address, rank, names.operand(Assembler.CLUSTER_BASE)));
+        return ofCluster(
+                mnemonic,
+                operands,
+                names.operand(operands.get(2)),
+                SharedAddresses.IN_BLOCK,
+                SharedAddresses.GENERIC_IN_BLOCK);
     }
 
     /** Returns what finds the block of an address (PTX ISA, "getctarank"). */
     Compute rank(Mnemonic mnemonic, List<String> operands) {
         check(mnemonic, operands, 2);
+        return ofCluster(
+                mnemonic,
+                operands,
+                names.operand("%cluster_ctarank"),
+                SharedAddresses.RANK_OF,
+                SharedAddresses.GENERIC_RANK_OF);
+    }
+
+    /** @param generic the same of a generic address, which is told by where the cluster's shared memory begins */
+    private Compute ofCluster(
+            Mnemonic mnemonic, List<String> operands, Operand rank, Arithmetic shared, Arithmetic generic) {
         Operand address = names.address(operands.get(1));
-        Operand own = names.operand("%cluster_ctarank");
         return mnemonic.has("shared::cluster")
-                ? sum(operands.get(0), mnemonic, SharedAddresses.RANK_OF, List.of(address, own))
+                ? sum(operands.get(0), mnemonic, shared, List.of(address, rank))
                 : sum(
                         operands.get(0),
                         mnemonic,
-                        SharedAddresses.GENERIC_RANK_OF,
-                        List.of(address, own, names.operand(Assembler.CLUSTER_BASE)));
+                        generic,
+                        List.of(address, rank, names.operand(Assembler.CLUSTER_BASE)));
     }
 
     /** Returns what turns generic addresses into those of a state space, or back (PTX ISA, "cvta"). */
