@@ -58,11 +58,12 @@ __device__ __forceinline__ void meet_cluster() {
   cluster_wait_acquire();
 }
 
-/// Nobody leaves whose shared memory others of its cluster may still reach. All threads of all blocks call it.
+/// Nobody leaves whose shared memory others of its cluster may still reach: the arrival releases, since what is posted would otherwise still be on
+/// its way. All threads of all blocks call it.
 template <bool InClusters>
 __device__ __forceinline__ void leave_together() {
   if constexpr (InClusters) {
-    cluster_arrive_relaxed();
+    cluster_arrive_release();
     cluster_wait_acquire();
   }
 }
