@@ -367,12 +367,10 @@ final class ProveCommand extends Subcommand {
             if (mutants && isKept) {
                 return showMutants(
                         showing("weakening " + kernel, progress -> MutantProof.of(module, whole, bounds())),
-                        module.files().values());
+                        module.files());
             }
             List<Repair> repairs = repairs(List.of(result), few -> Repair.of(module, whole, few));
-            return show(
-                    new ProvedPromises(List.of(result.named(kernel)), List.of(), repairs, limits),
-                    module.files().values());
+            return show(new ProvedPromises(List.of(result.named(kernel)), List.of(), repairs, limits), module.files());
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -400,8 +398,7 @@ final class ProveCommand extends Subcommand {
         PtxModule module = ownModule();
         String form = Proof.of(module).get(0).form();
         return showMutants(
-                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())),
-                module.files().values());
+                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())), module.files());
     }
 
     private int own() {
@@ -415,7 +412,7 @@ final class ProveCommand extends Subcommand {
                         Proof.notAsked(module),
                         repairs(results, few -> Repair.of(module, results, few)),
                         limits(allCall ? "" : "one thread of each block calls")),
-                module.files().values());
+                module.files());
     }
 
     /** Returns what mends broken code of a user. */

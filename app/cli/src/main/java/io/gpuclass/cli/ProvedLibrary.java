@@ -60,7 +60,7 @@ record ProvedLibrary(Map<PtxModule, List<Proof>> proofs) {
     /** Returns paths of the files that it is compiled from. */
     Collection<String> files() {
         return proofs.keySet().stream()
-                .flatMap(module -> module.files().values().stream())
+                .flatMap(module -> module.files().stream())
                 .toList();
     }
 

@@ -68,7 +68,7 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
     String nameOf(long address) {
         return address >= STRUCTURES
                 ? ""
-                : PtxModule.offset(buffers.get(number(address)).name(), offset(address));
+                : Variables.offset(buffers.get(number(address)).name(), offset(address));
     }
 
     private static int number(long address) {
@@ -81,21 +81,19 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
 
     /** Reads arguments of one kernel. */
     private static final class Parser {
-        private final PtxModule module;
-        private final String kernel;
+        private final Kernel kernel;
         private final List<Long> values = new ArrayList<>();
         private final Map<Long, Byte> initial;
         private final List<Buffer> buffers = new ArrayList<>();
         private final List<String> layouts = new ArrayList<>();
 
         Parser(PtxModule module, String kernel) {
-            this.module = module;
-            this.kernel = kernel;
-            initial = new HashMap<>(module.initial());
+            this.kernel = module.kernel(kernel);
+            initial = new HashMap<>(module.variables().initial());
         }
 
         Arguments parse(List<String> texts) {
-            List<String> types = module.kernels().get(kernel).types();
+            List<String> types = kernel.types();
             check(texts.size() <= types.size(), "the kernel takes " + types.size() + " arguments, not " + texts.size());
             for (int i = 0; i < types.size(); i++) {
                 values.add(value("argument " + (i + 1), types.get(i), i < texts.size() ? texts.get(i) : null));
@@ -182,8 +180,8 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
 
         /** Puts the members of a structure behind each other, each at a multiple of its size. Returns where it lies. */
         private long structure(String name, int size, String text) {
-            NavigableMap<Integer, Integer> reads = module.reads(
-                    kernel, module.kernels().get(kernel).parameters().get(values.size()));
+            NavigableMap<Integer, Integer> reads =
+                    kernel.reads(kernel.parameters().get(values.size()));
             String is = name + " is a structure of " + size + " bytes, of which the kernel reads "
                     + (reads.isEmpty()
                             ? "none that the model knows"

@@ -8,14 +8,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Puts together the code of a kernel: what it calls stands where it is called. Used once, by one thread. */
 final class Body {
-    static final Pattern LOCATION = Pattern.compile(
-            "\\.loc\\s+(\\d+)\\s+(\\d+)\\s+\\d+(?:\\s*,\\s*function_name\\s+\\S+\\s*,\\s*inlined_at\\s+(\\d+)\\s+(\\d+)\\s+\\d+)?");
     private static final Pattern LABEL = Pattern.compile("([\\w$]+):");
     private static final Pattern LABELLED = Pattern.compile("([\\w$]+):\\s*([^:].*)", Pattern.DOTALL);
     private static final Pattern CALL = Pattern.compile(
@@ -30,9 +27,7 @@ final class Body {
     private static final String END = "$end_of_function";
 
     private final Map<String, Function> functions;
-    /** Returns where an instruction comes from, by a location and those that contain it. */
-    private final BiFunction<Matcher, Map<String, String>, String> sources;
-
+    private final Sources sources;
     private final Assembler assembler;
     private final boolean isAlone;
     /** Names of the functions that are being called, the innermost first. */
@@ -48,11 +43,7 @@ final class Body {
     record Function(String result, List<String> parameters, String body) {}
 
     /** @param isAlone whether nobody else runs beside it, so that loads past the coherent caches may be read as any others */
-    Body(
-            Map<String, Function> functions,
-            BiFunction<Matcher, Map<String, String>, String> sources,
-            Assembler assembler,
-            boolean isAlone) {
+    Body(Map<String, Function> functions, Sources sources, Assembler assembler, boolean isAlone) {
         this.functions = functions;
         this.sources = sources;
         this.assembler = assembler;
@@ -62,20 +53,16 @@ final class Body {
     /** Adds the statements of a kernel or a function. */
     void assemble(String body) {
         StringBuilder statement = new StringBuilder();
-        Map<String, String> frames = new HashMap<>();
-        String source = "";
+        Sources.Position position = new Sources.Position(sources);
         for (String raw : body.split("\n")) {
             String line = raw.strip();
-            Matcher location = LOCATION.matcher(line);
             Matcher label = LABEL.matcher(line);
-            if (location.find()) {
-                source = sources.apply(location, frames);
-            } else if (statement.isEmpty() && label.matches()) {
+            if (statement.isEmpty() && label.matches()) {
                 assembler.label(label.group(1));
-            } else if (!line.isEmpty() && !line.startsWith("//")) {
+            } else if (!position.reads(line) && !line.isEmpty() && !line.startsWith("//")) {
                 statement.append(' ').append(line);
                 if (line.matches(".*[;{}]")) {
-                    statements(statement.toString(), source);
+                    statements(statement.toString(), position.shown());
                     statement.setLength(0);
                 }
             }

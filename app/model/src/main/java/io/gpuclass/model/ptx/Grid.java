@@ -54,7 +54,7 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
      */
     public Program program(PtxModule module, String initializing, String kernel, Bounds bounds) {
         Member first = member(module.code(initializing, List.of(STATE, DATA, 0L, (long) gpus), true), 0, 0, 0);
-        Map<Long, Byte> initial = InitialMemory.after(first, module.initial(), bounds);
+        Map<Long, Byte> initial = InitialMemory.after(first, module.variables().initial(), bounds);
         List<Member> members = new ArrayList<>();
         for (int gpu = 0; gpu < gpus; gpu++) {
             members.addAll(members(module.code(kernel, List.of(STATE, DATA, (long) gpu, (long) gpus), false), gpu));
@@ -68,7 +68,7 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         return new Program(
                 members(module.code(kernel, arguments.values(), false), 0),
                 arguments.initial(),
-                address -> address >= PtxModule.GLOBALS && address < end()
+                address -> address >= Variables.GLOBALS && address < end()
                         || address >= WORKSPACE && address < STATE
                         || arguments.has(address),
                 address -> arguments.has(address) ? arguments.nameOf(address) : variable(module, address));
@@ -76,16 +76,16 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
 
     /** Returns the name of a variable, of shared memory of a cluster with the block that has it. */
     private String variable(PtxModule module, long address) {
-        String name = module.nameOf(address % SHARED);
+        String name = module.variables().nameOf(address % SHARED);
         boolean isOfABlock = cluster > 1 && SharedAddresses.isShared(address) && !name.isEmpty();
         return name + (isOfABlock ? " of block " + (address / SHARED - 1) : "");
     }
 
     private String name(PtxModule module, long address) {
         if (isState(address)) {
-            return PtxModule.offset("state", address - STATE);
+            return Variables.offset("state", address - STATE);
         }
-        return isData(address) ? PtxModule.offset("data", address - DATA) : variable(module, address);
+        return isData(address) ? Variables.offset("data", address - DATA) : variable(module, address);
     }
 
     private List<Member> members(Code code, int gpu) {

@@ -69,8 +69,16 @@ public final class MutantProof {
     private static List<Result> of(
             PtxModule module, String form, List<? extends Exploration> all, Predicate<String> runs, Bounds bounds) {
         List<Exploration> kept = kept(module, all, bounds);
-        return module.mutations(runs).parallelStream()
-                .map(mutation -> explored(module.weakened(mutation, runs), form, mutation, all, kept, bounds))
+        return mutations(module, runs).parallelStream()
+                .map(mutation -> explored(module.with(mutation::applied, runs), form, mutation, all, kept, bounds))
+                .toList();
+    }
+
+    /** Returns how the marked lines of some bodies can be weakened, in the order of the file. */
+    static List<Mutation> mutations(PtxModule module, Predicate<String> of) {
+        return module.bodies(of)
+                .flatMap(body -> Mutation.of(body).stream())
+                .distinct()
                 .toList();
     }
 

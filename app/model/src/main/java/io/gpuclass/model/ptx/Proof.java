@@ -119,7 +119,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     private static Stream<Proof> promises(PtxModule module, boolean asked) {
         return module.names().stream()
                 .filter(name -> name.contains(BETWEEN) && !name.contains(INITIALIZING))
-                .filter(name -> module.doesAnything(name) == asked)
+                .filter(name -> module.kernel(name).doesAnything() == asked)
                 .map(name -> name.split(BETWEEN))
                 .map(parts -> new Proof(parts[0], parts[1], Shapes.ONE));
     }
@@ -214,10 +214,10 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     /** Returns what counters may pass, beside the limits of their widths: what the code compares with, signs, and halves of words. */
     private Set<Long> limits(PtxModule module) {
         Set<Long> found = new LinkedHashSet<>();
-        if (module.has(kernel(), LOOKS_AT_SIGN)) {
+        if (module.kernel(kernel()).has(LOOKS_AT_SIGN)) {
             found.add(SIGN + 1);
         }
-        if (module.has(kernel(), LOOKS_AT_HALVES)) {
+        if (module.kernel(kernel()).has(LOOKS_AT_HALVES)) {
             found.add(HALF);
         }
         constants(module).flatMap(constant -> Stream.of(constant, constant + 1)).forEach(found::add);
@@ -225,7 +225,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     }
 
     private Stream<Long> constants(PtxModule module) {
-        return module.compared(kernel()).stream()
+        return module.kernel(kernel()).compared().stream()
                 .filter(constant -> constant > SMALL && constant < SIGN)
                 .limit(MOST_CONSTANTS);
     }
@@ -247,12 +247,13 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
      * and before constants that the code compares with. None if the form cannot be preset.
      */
     private List<Long> operations(PtxModule module) {
-        boolean canPreset = module.has(initializing(module), PRESET) || module.has(kernel(), PRESET);
+        boolean canPreset = module.kernel(initializing(module)).has(PRESET)
+                || module.kernel(kernel()).has(PRESET);
         if (!canPreset) {
             return List.of();
         }
         Set<Long> found = new LinkedHashSet<>(List.of(WRAP));
-        if (module.has(kernel(), LOOKS_AT_SIGN)) {
+        if (module.kernel(kernel()).has(LOOKS_AT_SIGN)) {
             found.add(SIGN);
             found.add(SIGN / (grid.gpus() * grid.blocks()));
         }

@@ -193,16 +193,12 @@ public record Repair(List<Change> changes) {
 
         /** Returns the body of a kernel, changed. */
         String applied(String body) {
-            StringBuilder text = new StringBuilder();
-            String here = null;
-            for (String line : body.split("\n")) {
+            return Marks.changed(body, (from, line) -> {
                 Matcher parts = LINE.matcher(line);
                 boolean isIt =
-                        site.equals(here) && parts.matches() && parts.group(2).equals(opcode);
-                text.append(isIt ? changed(parts, line) : line).append('\n');
-                here = Mutation.siteOf(line);
-            }
-            return text.toString();
+                        site.equals(from) && parts.matches() && parts.group(2).equals(opcode);
+                return isIt ? changed(parts, line) : line;
+            });
         }
 
         private String changed(Matcher parts, String line) {
@@ -290,7 +286,8 @@ public record Repair(List<Change> changes) {
 
         List<Repair> repairs() {
             Set<Change> all = new LinkedHashSet<>();
-            module.markedLines(bodies)
+            module.bodies(bodies)
+                    .flatMap(body -> Marks.lines(body).stream())
                     .forEach(line -> all.addAll(Change.of(line.getKey(), line.getValue(), isOverGpus, ofBlocks)));
             List<Change> changes = all.stream()
                     .sorted(Comparator.comparing(Change::kind).thenComparing(Change::isOfPlain))

@@ -45,7 +45,8 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
                             .distinct()
                             .collect(Collectors.joining(", ")));
         }
-        return new WholeKernel(found.get(0), inClusters(grid, module.clusterOf(found.get(0))), arguments);
+        return new WholeKernel(
+                found.get(0), inClusters(grid, module.kernel(found.get(0)).cluster()), arguments);
     }
 
     /** Returns a grid with the clusters that a kernel says, if it does. */

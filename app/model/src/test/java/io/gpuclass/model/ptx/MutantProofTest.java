@@ -64,12 +64,12 @@ class MutantProofTest {
                 .orElseThrow();
         Predicate<String> kernel = proof.kernel()::equals;
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        module.mutations(kernel).stream()
+        MutantProof.mutations(module, kernel).stream()
                 .filter(mutation ->
                         mutation.instruction().startsWith("fence") && mutation.weakening() == Weakening.REMOVED)
                 .forEach(mutation -> outcomes.put(
                         mutation.site(),
-                        proof.explore(module.weakened(mutation, kernel), Bounds.USUAL)
+                        proof.explore(module.with(mutation::applied, kernel), Bounds.USUAL)
                                 .verdict()
                                 .outcome()));
         return outcomes;
