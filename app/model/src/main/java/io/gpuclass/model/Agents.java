@@ -38,25 +38,25 @@ final class Agents {
     private static final int ALIGNMENT = 16;
     private static final int MOST_PIECES = 64;
 
-    private final Machine machine;
+    private final RunningThread running;
     private final Execution execution;
     private final Line line;
 
-    Agents(Machine machine, Line line) {
-        this.machine = machine;
+    Agents(RunningThread running, Line line) {
+        this.running = running;
         this.line = line;
-        execution = machine.execution;
+        execution = running.execution;
     }
 
     /** Returns whether the thread could start it, or could go on: false if it stalls before. */
     boolean starts(Asynchronous asynchronous) {
         if (asynchronous instanceof CommitGroup group) {
-            machine.thread.copies = machine.thread.copies.committed(group.isBulk());
+            running.state.copies = running.state.copies.committed(group.isBulk());
             return true;
         }
         if (asynchronous instanceof Instruction.WaitGroup group) {
-            follow(machine.thread.copies.done(group));
-            machine.thread.copies = machine.thread.copies.after(group);
+            follow(running.state.copies.done(group));
+            running.state.copies = running.state.copies.after(group);
             return true;
         }
         if (asynchronous instanceof AsyncStore store) {
@@ -68,7 +68,7 @@ final class Agents {
     /** Releases what initialized an {@code mbarrier}, and nothing else that the thread did. */
     void fencesInitialized() {
         List<Integer> initialized = execution.events.stream()
-                .filter(event -> event.thread() == machine.number && event.kind() == Kind.WRITE)
+                .filter(event -> event.thread() == running.number && event.kind() == Kind.WRITE)
                 .filter(event -> event.line().text().contains("mbarrier.init"))
                 .map(Event::id)
                 .toList();
@@ -79,7 +79,7 @@ final class Agents {
 
     /** Lets what the thread does next follow some events. */
     private void follow(List<Integer> done) {
-        machine.thread.latest = Stream.concat(machine.thread.latest.stream(), done.stream())
+        running.state.latest = Stream.concat(running.state.latest.stream(), done.stream())
                 .distinct()
                 .toList();
     }
@@ -92,8 +92,8 @@ final class Agents {
             Line of, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands, Agent agent) {
         return new Event(
                 execution.events.size(),
-                machine.number,
-                machine.thread.pc,
+                running.number,
+                running.state.pc,
                 of,
                 kind,
                 order,
@@ -107,15 +107,15 @@ final class Agents {
     /** Returns where an access goes; empty if that is open, or if nothing is there, which stops the thread. */
     private Optional<Long> address(Access access) {
         Operand operand = access.address();
-        Value base = operand.isConstant() ? Value.ZERO : machine.value(operand);
+        Value base = operand.isConstant() ? Value.ZERO : running.value(operand);
         if (!(base instanceof Known known)) {
-            machine.stall(base, operand.register());
+            running.stall(base, operand.register());
             return Optional.empty();
         }
-        long address = machine.windows.found(known.decisive(line) + operand.constant(), access.space());
-        String fault = Machine.fault(execution, machine.windows, address, line);
+        long address = running.windows.found(known.decisive(line) + operand.constant(), access.space());
+        String fault = running.windows.fault(address, execution.program.objects(), line);
         if (fault != null) {
-            machine.fails(fault);
+            running.fails(fault);
             return Optional.empty();
         }
         return Optional.of(address);
@@ -123,12 +123,12 @@ final class Agents {
 
     /** Whether the thread has ended, and does not only stall, where an address is missing. */
     private boolean hasEnded() {
-        return machine.thread.ended;
+        return running.state.ended;
     }
 
     private boolean isUndefined(boolean isRight, String what) {
         if (!isRight) {
-            machine.fails(what + ": " + line.source() + "  " + line.text());
+            running.fails(what + ": " + line.source() + "  " + line.text());
         }
         return !isRight;
     }
@@ -148,11 +148,11 @@ final class Agents {
                         "stores asynchronously into another block than that of its mbarrier")) {
             return true;
         }
-        boolean isOwnReduced = barrier.isPresent() && store.function() != null && machine.windows.isOwn(into.get());
+        boolean isOwnReduced = barrier.isPresent() && store.function() != null && running.windows.isOwn(into.get());
         if (isUndefined(!isOwnReduced, "reduces asynchronously in its own block")) {
             return true;
         }
-        boolean isAlone = barrier.isPresent() && !machine.windows.hasOthers();
+        boolean isAlone = barrier.isPresent() && !running.windows.hasOthers();
         if (isUndefined(!isAlone, "stores asynchronously in a cluster of one block")) {
             return true;
         }
@@ -160,7 +160,7 @@ final class Agents {
         Access access = store.into();
         List<Integer> written = new ArrayList<>();
         for (int i = 0; i < store.values().size(); i++) {
-            Value value = machine.value(store.values().get(i));
+            Value value = running.value(store.values().get(i));
             Instruction instruction = store.function() == null
                     ? new Store(access, List.of(store.values().get(i)))
                     : new Update(
@@ -179,7 +179,7 @@ final class Agents {
                     access.bytes(),
                     List.of(low(value, access.bytes())),
                     agent);
-            execution.addBeside(event, machine.thread.latest, List.of());
+            execution.addBeside(event, running.state.latest, List.of());
             written.add(event.id());
         }
         barrier.ifPresent(address ->
@@ -207,7 +207,7 @@ final class Agents {
         BitSet shown = new BitSet();
         after.forEach(shown::set);
         execution.patterns.limit(event.id(), shown);
-        execution.addBeside(event, both(machine.thread.latest, after), List.of());
+        execution.addBeside(event, both(running.state.latest, after), List.of());
     }
 
     private String opcode() {
@@ -224,9 +224,9 @@ final class Agents {
             return hasEnded();
         }
         for (Operand operand : List.of(copy.size(), copy.read())) {
-            Value value = machine.value(operand);
+            Value value = running.value(operand);
             if (!(value instanceof Known)) {
-                machine.stall(value, operand.register());
+                running.stall(value, operand.register());
                 return false;
             }
         }
@@ -241,7 +241,7 @@ final class Agents {
         if (isUndefined(isAligned, "copies what is not aligned to " + alignment + " bytes")) {
             return true;
         }
-        boolean isOwn = copy.from().space() == Space.SHARED && machine.windows.isOwn(into.get());
+        boolean isOwn = copy.from().space() == Space.SHARED && running.windows.isOwn(into.get());
         if (isUndefined(!isOwn, "copies from its own block's shared memory into it")) {
             return true;
         }
@@ -271,7 +271,7 @@ final class Agents {
         if (copy.barrier().isPresent()) {
             completes(copy.barrier().get(), barrier.get(), both(read, written), bytes, agent);
         } else {
-            machine.thread.copies = machine.thread.copies.with(new Copies.Started(read, written), copy.isBulk());
+            running.state.copies = running.state.copies.with(new Copies.Started(read, written), copy.isBulk());
         }
         return true;
     }
@@ -288,7 +288,7 @@ final class Agents {
     private int reads(Access access, long address, int bytes, Agent agent) {
         Line load = line.as(new Load(List.of(), access), opcode() + " loads [address]");
         Event event = event(load, Kind.READ, Order.WEAK, Scope.CTA, address, bytes, List.of(), agent);
-        execution.addBeside(event, machine.thread.latest, List.of());
+        execution.addBeside(event, running.state.latest, List.of());
         return event.id();
     }
 
@@ -296,12 +296,12 @@ final class Agents {
         Line store = line.as(new Store(access, List.of()), opcode() + " stores [address]");
         List<Value> operands = List.of(read == ThreadState.NONE ? Value.ZERO : new OfRead(read));
         Event event = event(store, Kind.WRITE, Order.WEAK, Scope.CTA, address, bytes, operands, agent);
-        execution.addBeside(event, read == ThreadState.NONE ? machine.thread.latest : List.of(read), List.of());
+        execution.addBeside(event, read == ThreadState.NONE ? running.state.latest : List.of(read), List.of());
         return event.id();
     }
 
     private long number(Operand operand) {
-        return ((Known) machine.value(operand)).decisive(line) & 0xffff_ffffL;
+        return ((Known) running.value(operand)).decisive(line) & 0xffff_ffffL;
     }
 
     /** The completion is followed by a fence between the proxies (PTX ISA, "Async Proxy"). */
@@ -321,10 +321,10 @@ final class Agents {
         if (address.isEmpty()) {
             return hasEnded();
         }
-        List<Integer> after = new ArrayList<>(machine.thread.copies.all());
+        List<Integer> after = new ArrayList<>(running.state.copies.all());
         execution.events.stream()
-                .filter(event -> event.thread() == machine.number
-                        && event.pc() == machine.thread.pc - 1
+                .filter(event -> event.thread() == running.number
+                        && event.pc() == running.state.pc - 1
                         && event.line().text().equals(line.text()))
                 .reduce((first, second) -> second)
                 .ifPresent(expecting -> after.add(expecting.id()));

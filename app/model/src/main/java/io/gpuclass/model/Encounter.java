@@ -19,27 +19,27 @@ import java.util.Map;
 /**
  * A thread at an instruction by which it meets others.
  *
- * @param machine that runs the thread
+ * @param running the thread
  * @param line the instruction
  */
-record Encounter(Machine machine, Line line) {
+record Encounter(RunningThread running, Line line) {
     /** Added to the number of a meeting, so that one of lanes, of a block and of a cluster are not the same. */
     private static final Map<Meeters, Long> NUMBERS =
             Map.of(Meeters.BLOCK, 0L, Meeters.WARP, 1L << 40, Meeters.CLUSTER, 1L << 41);
 
     /** Returns whether the thread could do so: false if it stalls before. */
     boolean meets(Meet meet) {
-        Value barrier = machine.value(meet.barrier());
+        Value barrier = running.value(meet.barrier());
         if (!(barrier instanceof Known known)) {
-            machine.stall(barrier, meet.barrier().register());
+            running.stall(barrier, meet.barrier().register());
             return false;
         }
         int at = (int) known.decisive(line);
-        List<Value> brought = new ArrayList<>(List.of(machine.value(meet.predicate())));
+        List<Value> brought = new ArrayList<>(List.of(running.value(meet.predicate())));
         if (meet.from().isPresent()) {
-            Value lane = machine.value(meet.from().get());
+            Value lane = running.value(meet.from().get());
             if (!(lane instanceof Known from)) {
-                machine.stall(lane, meet.from().get().register());
+                running.stall(lane, meet.from().get().register());
                 return false;
             }
             from.decisive(line);
@@ -51,30 +51,30 @@ record Encounter(Machine machine, Line line) {
                 meetsAlone(meet, brought);
                 return true;
             }
-            machine.thread.isParted &= (at & lanes()) != lanes();
+            running.state.isParted &= (at & lanes()) != lanes();
         }
         long before = before(meet, at, meet.waits());
         if (meet.of() == Meeters.CLUSTER && !meet.waits() && before > before(meet, at, true)) {
-            machine.fails("arrives at the barrier of its cluster again before it waits there: " + line.source() + "  "
+            running.fails("arrives at the barrier of its cluster again before it waits there: " + line.source() + "  "
                     + line.text());
             return true;
         }
         Scope scope = meet.of() == Meeters.CLUSTER ? Scope.CLUSTER : Scope.CTA;
         long which = before + NUMBERS.get(meet.of());
-        int event = machine.addAlone(line, Kind.MEETING, Order.ACQ_REL, scope, which, at, brought);
+        int event = running.addAlone(line, Kind.MEETING, Order.ACQ_REL, scope, which, at, brought);
         if (meet.into() >= 0) {
-            machine.thread.registers[meet.into()] = new OfMeeting(event);
+            running.state.registers[meet.into()] = new OfMeeting(event);
         }
         if (meet.waits()) {
-            machine.thread.awaits = event;
+            running.state.awaits = event;
         }
         return true;
     }
 
     /** Returns how often the thread came there before; of a cluster, as one that waits or as one that arrives. */
     private long before(Meet meet, int at, boolean waits) {
-        return machine.execution.events.stream()
-                .filter(event -> event.thread() == machine.number
+        return running.execution.events.stream()
+                .filter(event -> event.thread() == running.number
                         && event.kind() == Kind.MEETING
                         && event.bytes() == at
                         && event.meeting().of() == meet.of()
@@ -91,7 +91,7 @@ record Encounter(Machine machine, Line line) {
     }
 
     private Program.Member own() {
-        return machine.execution.program.threads().get(machine.number);
+        return running.execution.program.threads().get(running.number);
     }
 
     private int lane() {
@@ -100,7 +100,7 @@ record Encounter(Machine machine, Line line) {
 
     /** Returns the lanes of this warp that there are. */
     private int lanes() {
-        return machine.execution.program.threads().stream()
+        return running.execution.program.threads().stream()
                 .filter(member -> member.place().equals(own().place()))
                 .mapToInt(member -> 1 << member.lane())
                 .reduce(0, (some, more) -> some | more);
@@ -112,10 +112,10 @@ record Encounter(Machine machine, Line line) {
             return;
         }
         Value own = brought.get(0);
-        machine.thread.registers[meet.into()] = switch (meet.agreement()) {
+        running.state.registers[meet.into()] = switch (meet.agreement()) {
             case BALLOT ->
                 new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO)
-                        .in(machine.execution);
+                        .in(running.execution);
             case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? own : Known.opaque(false);
             default -> own;
         };
@@ -123,10 +123,10 @@ record Encounter(Machine machine, Line line) {
 
     /** Lanes run together as long as nothing parted them; else each is taken to run alone. */
     void asksWhoIsActive(ActiveLanes active) {
-        int together = machine.thread.isParted ? 1 << lane() : lanes();
+        int together = running.state.isParted ? 1 << lane() : lanes();
         if (Integer.bitCount(lanes()) > 1) {
-            machine.note(Omission.ACTIVE_LANES, line);
+            running.note(Omission.ACTIVE_LANES, line);
         }
-        machine.thread.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
+        running.state.registers[active.into()] = new Known(together & 0xffff_ffffL, false);
     }
 }

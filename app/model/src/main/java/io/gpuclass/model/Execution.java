@@ -7,6 +7,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.code.Arithmetic;
+import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Instruction.Scope;
 import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.Refused;
@@ -206,12 +207,29 @@ final class Execution {
             Known address = (Known) addresses.remove(number).in(this);
             Event event = events.get(number).at(address.bits());
             events.set(number, event);
-            Machine.checkPlace(this, event);
+            checkPlace(event);
             place(event);
             patterns.releaseLater(event);
         }
         if (!known.isEmpty()) {
             reads(true).forEach(patterns::acquireLater);
+        }
+    }
+
+    /** Stops a thread whose access turned out to go where no object lies. */
+    private void checkPlace(Event event) {
+        if (event.address() >= Assembler.LOCAL) {
+            throw new Refused(
+                    "the model does not cover an access to a thread's own memory at an address that it reads: "
+                            + event.line().source() + ": " + event.line().text());
+        }
+        String fault = new SharedWindows(program.threads().get(event.thread()).registers())
+                .fault(event.address(), program.objects(), event.line());
+        if (fault != null) {
+            ThreadState state = new ThreadState(threads.get(event.thread()));
+            state.ended = true;
+            state.fault = fault;
+            threads.set(event.thread(), state);
         }
     }
 

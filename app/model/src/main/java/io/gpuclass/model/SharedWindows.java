@@ -2,9 +2,11 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.Space;
 import io.gpuclass.model.code.SharedAddresses;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /** Finds shared memory for a thread, of its own block and of others of its cluster. */
 final class SharedWindows {
@@ -60,11 +62,18 @@ final class SharedWindows {
         return isPlain ? SUM : (base, more, c) -> found(base + more, space);
     }
 
-    /** Says what is wrong with an address that was found; null if nothing is. */
-    String fault(long address) {
+    /**
+     * Says what is wrong with an access to an address that was found; null if nothing is.
+     *
+     * @param objects whether an object lies at an address
+     */
+    String fault(long address, LongPredicate objects, Line line) {
         boolean isOfOther = SharedAddresses.isShared(address) && own != 0 && (address < first || address >= end);
-        return address == SharedAddresses.NOWHERE || isOfOther
+        String why = address == SharedAddresses.NOWHERE || isOfOther
                 ? "accesses shared memory that is not the block's own, at an address that mapa did not make for it"
-                : null;
+                : objects.test(address)
+                        ? null
+                        : "accesses address " + Long.toHexString(address) + ", where no object lies";
+        return why == null ? null : why + ": " + line.source() + "  " + line.text();
     }
 }
