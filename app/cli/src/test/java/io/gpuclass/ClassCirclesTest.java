@@ -23,13 +23,10 @@ class ClassCirclesTest {
     /** What is larger, to be broken: this list only shrinks. */
     private static final Set<Set<String>> KNOWN = Set.of(
             Set.of(
-                    "Agents",
                     "Budget",
                     "Causality",
-                    "Encounter",
                     "Event",
                     "Execution",
-                    "Machine",
                     "Meeting",
                     "Patterns",
                     "Program",

@@ -79,13 +79,13 @@ final class ClusterDecoder {
             List<Operand> bases =
                     List.of(address, names.operand(Assembler.SHARED_BASE), names.operand(Assembler.CLUSTER_BASE));
             return leavesGeneric
-                    ? compute(operands.get(0), "sub", SharedAddresses.FROM_GENERIC, bases)
-                    : compute(operands.get(0), "add", SharedAddresses.TO_GENERIC, bases);
+                    ? names.compute(operands.get(0), "sub", SharedAddresses.FROM_GENERIC, bases)
+                    : names.compute(operands.get(0), "add", SharedAddresses.TO_GENERIC, bases);
         }
         List<Operand> sum = List.of(address, mnemonic.has("local") ? Operand.of(Assembler.LOCAL) : NONE);
         return leavesGeneric
-                ? compute(operands.get(0), "sub", (a, b, c) -> a - b, sum)
-                : compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
+                ? names.compute(operands.get(0), "sub", (a, b, c) -> a - b, sum)
+                : names.compute(operands.get(0), "add", (a, b, c) -> a + b, sum);
     }
 
     /** Returns what says whether a generic address is one of a state space (PTX ISA, "isspacep"). */
@@ -93,17 +93,14 @@ final class ClusterDecoder {
         List<Operand> address = List.of(names.operand(operands.get(1)));
         String space = mnemonic.parts().get(mnemonic.parts().size() - 1);
         Arithmetic isThere = switch (space) {
-            case "shared", "shared::cta" -> (a, b, c) -> !SharedAddresses.isMapped(a) && isShared(a) ? 1 : 0;
-            case "shared::cluster" -> (a, b, c) -> isShared(a) ? 1 : 0;
+            case "shared", "shared::cta" ->
+                (a, b, c) -> !SharedAddresses.isMapped(a) && SharedAddresses.isShared(a) ? 1 : 0;
+            case "shared::cluster" -> (a, b, c) -> SharedAddresses.isShared(a) ? 1 : 0;
             case "local" -> (a, b, c) -> a >= Assembler.LOCAL ? 1 : 0;
-            case "global" -> (a, b, c) -> !isShared(a) && a < Assembler.LOCAL ? 1 : 0;
+            case "global" -> (a, b, c) -> !SharedAddresses.isShared(a) && a < Assembler.LOCAL ? 1 : 0;
             default -> throw mnemonic.refused("does not know");
         };
-        return compute(operands.get(0), mnemonic.toString(), isThere, address);
-    }
-
-    private static boolean isShared(long address) {
-        return SharedAddresses.isShared(address);
+        return names.compute(operands.get(0), mnemonic.toString(), isThere, address);
     }
 
     private static void check(Mnemonic mnemonic, List<String> operands, int count) {
@@ -119,10 +116,6 @@ final class ClusterDecoder {
         if (!address.isConstant() && address.constant() != 0) {
             throw mnemonic.refused("does not know, of a register and an offset,");
         }
-        return compute(into, mnemonic.toString(), function, arguments);
-    }
-
-    private Compute compute(String into, String name, Arithmetic function, List<Operand> arguments) {
-        return new Compute(names.register(into), name, function, arguments);
+        return names.compute(into, mnemonic.toString(), function, arguments);
     }
 }

@@ -1,13 +1,9 @@
 package io.gpuclass.model.code;
 
 import io.gpuclass.model.code.Instruction.Access;
-import io.gpuclass.model.code.Instruction.ActiveLanes;
-import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Clock;
 import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Load;
-import io.gpuclass.model.code.Instruction.Meet;
-import io.gpuclass.model.code.Instruction.Meeters;
 import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Order;
 import io.gpuclass.model.code.Instruction.Space;
@@ -16,7 +12,6 @@ import io.gpuclass.model.code.Instruction.Store;
 import io.gpuclass.model.code.Instruction.Update;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Makes instructions of mnemonics and operands, in as few kinds as the model needs. */
@@ -121,10 +116,10 @@ final class Decoder {
             return new MbarrierDecoder(names).instructions(mnemonic, operands);
         }
         if (mnemonic.name().equals("elect")) {
-            return elected(mnemonic, operands);
+            return new WarpDecoder(names).elected(mnemonic, operands);
         }
         if (mnemonic.name().equals("shfl")) {
-            return shuffled(mnemonic, operands);
+            return new WarpDecoder(names).shuffled(mnemonic, operands);
         }
         if (mnemonic.name().equals("mov") && mnemonic.has(WIDE)) {
             return wideMove(operands);
@@ -156,11 +151,11 @@ final class Decoder {
             case "bar", "barrier" -> new SyncDecoder(names).meeting(mnemonic, operands);
             case "ret", "exit" -> new Stop(null);
             case "trap", "brkpt" -> new Stop(Assembler.STOPS_ITSELF + "trap");
-            case "activemask", "vote" -> alone(mnemonic, operands);
+            case "activemask", "vote" -> new WarpDecoder(names).alone(mnemonic, operands);
             case "bfi" -> inserted(mnemonic, operands);
             case "cvta" -> new ClusterDecoder(names).converted(mnemonic, operands);
             case "isspacep" -> new ClusterDecoder(names).asksForSpace(mnemonic, operands);
-            case "createpolicy" -> compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, List.of());
+            case "createpolicy" -> names.compute(operands.get(0), mnemonic, Arithmetic.OPAQUE, List.of());
             case "mapa" -> new ClusterDecoder(names).mapped(mnemonic, operands);
             case "getctarank" -> new ClusterDecoder(names).rank(mnemonic, operands);
             default -> computed(mnemonic, operands);
@@ -168,10 +163,6 @@ final class Decoder {
     }
 
     // What computes
-
-    private Compute compute(String into, Object name, Arithmetic function, List<Operand> arguments) {
-        return new Compute(names.register(into), name.toString(), function, arguments);
-    }
 
     private Instruction computed(Mnemonic mnemonic, List<String> operands) {
         if (operands.isEmpty()) {
@@ -187,7 +178,7 @@ final class Decoder {
             throw mnemonic.refused("does not know a setp with two results or with another predicate:");
         }
         if (OPAQUE.contains(mnemonic.name()) && isOfFloats(mnemonic)) {
-            return compute(
+            return names.compute(
                     operands.get(0),
                     mnemonic,
                     Floats.exact(mnemonic).orElse(Arithmetic.OPAQUE),
@@ -198,7 +189,7 @@ final class Decoder {
             throw mnemonic.refused("does not know");
         }
         Arithmetic function = Arithmetic.named(mnemonic, type == null ? WIDEST : type);
-        return compute(operands.get(0), mnemonic, function, names.operands(arguments));
+        return names.compute(operands.get(0), mnemonic, function, names.operands(arguments));
     }
 
     private static boolean isOfFloats(Mnemonic mnemonic) {
@@ -219,26 +210,7 @@ final class Decoder {
         Type type = mnemonic.type(WIDEST);
         long mask = new Type((int) Math.min(length.constant(), 64), false).low(-1) << at.constant();
         Arithmetic insert = (bits, into, c) -> type.low(bits << at.constant() & mask | into & ~mask);
-        return compute(operands.get(0), mnemonic, insert, names.operands(operands.subList(1, 3)));
-    }
-
-    /** Lanes of a mask meet, and the lowest of those that there are leads. */
-    private List<Instruction> elected(Mnemonic mnemonic, List<String> operands) {
-        String[] results = operands.get(0).split("\\|");
-        if (results.length != 2 || operands.size() != 2) {
-            throw mnemonic.refused("does not know, in this form,");
-        }
-        Operand mask = names.operand(operands.get(1));
-        int leader = results[0].equals("_") ? names.register("%elected") : names.register(results[0]);
-        Operand lane = names.operand("%laneid");
-        return List.of(
-                new Meet(leader, true, Meeters.WARP, mask, Operand.of(1), Optional.empty(), Agreement.BALLOT, false),
-                new Compute(
-                        leader,
-                        "elect",
-                        (lanes, b, c) -> Long.numberOfTrailingZeros(lanes),
-                        List.of(new Operand(leader, 0))),
-                compute(results[1], "elect", (a, b, c) -> a == b ? 1 : 0, List.of(new Operand(leader, 0), lane)));
+        return names.compute(operands.get(0), mnemonic, insert, names.operands(operands.subList(1, 3)));
     }
 
     /** Returns a move of 128 bits: register by register, of which two hold one of 128 bits. */
@@ -274,67 +246,12 @@ final class Decoder {
         Type half = new Type(mnemonic.type(WIDEST).bits() / 2, false);
         if (packs) {
             Arithmetic both = (low, high, c) -> low | high << half.bits();
-            return List.of(compute(operands.get(0), "pack", both, names.operands(halves)));
+            return List.of(names.compute(operands.get(0), "pack", both, names.operands(halves)));
         }
         List<Operand> whole = List.of(names.operand(from));
         return List.of(
-                compute(halves.get(0), "unpack", (a, b, c) -> half.low(a), whole),
-                compute(halves.get(1), "unpack", (a, b, c) -> half.low(a >>> half.bits()), whole));
-    }
-
-    /**
-     * Returns what lanes of a warp tell each other, to a thread that is at it alone: the hardware may always have it so (PTX ISA, "activemask").
-     * Where others have to take part, the instruction is refused once it is reached.
-     */
-    private Instruction alone(Mnemonic mnemonic, List<String> operands) {
-        String into = operands.get(0).replaceFirst("\\|.*", "");
-        if (mnemonic.name().equals("activemask")) {
-            names.register("%laneid");
-            return new ActiveLanes(names.register(into));
-        }
-        if (operands.size() != 3 || operands.get(1).startsWith("!") || mnemonic.has("uni")) {
-            throw mnemonic.refused("does not know, in this form,");
-        }
-        Operand value = names.operand(operands.get(1));
-        Operand mask = names.operand(operands.get(2));
-        if (mnemonic.has("all", "any")) {
-            names.register("%laneid");
-            Agreement agreement = mnemonic.has("all") ? Agreement.AND : Agreement.OR;
-            return new Meet(names.register(into), true, Meeters.WARP, mask, value, Optional.empty(), agreement, false);
-        }
-        if (mnemonic.has("ballot")) {
-            names.register("%laneid");
-            return new Meet(
-                    names.register(into), true, Meeters.WARP, mask, value, Optional.empty(), Agreement.BALLOT, false);
-        }
-        throw mnemonic.refused("does not know, in this form,");
-    }
-
-    /** Lanes of a mask meet, and each takes the value of the lane that its operands name, or its own where that lies outside of its segment. */
-    private List<Instruction> shuffled(Mnemonic mnemonic, List<String> operands) {
-        if (operands.size() != 5 || !mnemonic.has("sync")) {
-            throw mnemonic.refused("does not know, in this form,");
-        }
-        String[] results = operands.get(0).split("\\|");
-        Operand lane = names.operand("%laneid");
-        List<Operand> named = List.of(lane, names.operand(operands.get(2)), names.operand(operands.get(3)));
-        Arithmetic chosen = Shuffle.of(mnemonic);
-        List<Instruction> all = new ArrayList<>();
-        all.add(compute("%shuffled", "shfl", (own, by, segment) -> Shuffle.lane(chosen, own, by, segment), named));
-        all.add(new Meet(
-                names.register(results[0]),
-                true,
-                Meeters.WARP,
-                names.operand(operands.get(4)),
-                names.operand(operands.get(1)),
-                Optional.of(names.operand("%shuffled")),
-                Agreement.SHUFFLE,
-                false));
-        if (results.length == 2) {
-            Arithmetic isInside = (own, by, segment) -> chosen.of(own, by, segment) < 0 ? 0 : 1;
-            all.add(compute(results[1], "shfl", isInside, named));
-        }
-        return all;
+                names.compute(halves.get(0), "unpack", (a, b, c) -> half.low(a), whole),
+                names.compute(halves.get(1), "unpack", (a, b, c) -> half.low(a >>> half.bits()), whole));
     }
 
     /** Returns moves between registers and the parts of a parameter of a call. */
@@ -358,10 +275,10 @@ final class Decoder {
     /** A kernel's argument is known: its name stands for it. */
     private Instruction load(Mnemonic mnemonic, List<String> operands) {
         if (mnemonic.has("param")) {
-            return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.address(operands.get(1))));
+            return names.compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.address(operands.get(1))));
         }
         if (Names.isNumber(operands.get(1)) && mnemonic.parts().size() == 1) {
-            return compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.operand(operands.get(1))));
+            return names.compute(operands.get(0), "mov", (a, b, c) -> a, List.of(names.operand(operands.get(1))));
         }
         Access access = access(mnemonic, operands.get(1), Order.WEAK);
         List<String> into = Names.parts(operands.get(0));

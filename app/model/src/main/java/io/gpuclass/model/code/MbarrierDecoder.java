@@ -2,7 +2,6 @@ package io.gpuclass.model.code;
 
 import io.gpuclass.model.code.Instruction.Access;
 import io.gpuclass.model.code.Instruction.Check;
-import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Load;
 import io.gpuclass.model.code.Instruction.Operand;
 import io.gpuclass.model.code.Instruction.Order;
@@ -74,7 +73,7 @@ final class MbarrierDecoder {
             case "test_wait", "try_wait" -> waits(mnemonic, operands);
             case "pending_count" -> {
                 List<Operand> state = List.of(names.operand(operands.get(1)));
-                yield List.of(compute(operands.get(0), "pending_count", Mbarrier.PENDING, state));
+                yield List.of(names.compute(operands.get(0), "pending_count", Mbarrier.PENDING, state));
             }
             default -> throw mnemonic.refused("does not know");
         };
@@ -85,7 +84,7 @@ final class MbarrierDecoder {
             throw mnemonic.refused("knows 1 to " + Mbarrier.MOST + " arrivals, not " + count.constant() + ", in");
         }
         return List.of(
-                compute(TEMPORARY, "init", Mbarrier.INIT, List.of(count)),
+                names.compute(TEMPORARY, "init", Mbarrier.INIT, List.of(count)),
                 new Store(access(mnemonic, address, Order.WEAK), List.of(new Operand(names.register(TEMPORARY), 0))));
     }
 
@@ -129,13 +128,9 @@ final class MbarrierDecoder {
         Arithmetic isOver = mnemonic.has("parity") ? Mbarrier.IS_PAST_PARITY : Mbarrier.IS_PAST;
         return List.of(
                 new Load(List.of(word.register()), access(mnemonic, operands.get(1), mnemonic.order(Order.ACQUIRE))),
-                compute("%undefined", "check", Mbarrier.IS_UNDEFINED, List.of(word)),
+                names.compute("%undefined", "check", Mbarrier.IS_UNDEFINED, List.of(word)),
                 new Check(undefined, UNDEFINED),
-                compute(operands.get(0), "wait", isOver, List.of(word, names.operand(operands.get(2)))));
-    }
-
-    private Compute compute(String into, String name, Arithmetic function, List<Operand> arguments) {
-        return new Compute(names.register(into), name, function, arguments);
+                names.compute(operands.get(0), "wait", isOver, List.of(word, names.operand(operands.get(2)))));
     }
 
     private Access access(Mnemonic mnemonic, String address, Order order) {

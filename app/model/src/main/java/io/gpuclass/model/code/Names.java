@@ -1,5 +1,6 @@
 package io.gpuclass.model.code;
 
+import io.gpuclass.model.code.Instruction.Compute;
 import io.gpuclass.model.code.Instruction.Operand;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -219,5 +220,10 @@ final class Names {
     /** Returns the parts of a vector, or what is none alone. */
     static List<String> parts(String vector) {
         return split(vector.replaceAll("[{}]", ""));
+    }
+
+    /** Returns what computes into a register. */
+    Compute compute(String into, Object name, Arithmetic function, List<Operand> arguments) {
+        return new Compute(register(into), name.toString(), function, arguments);
     }
 }
