@@ -5,8 +5,8 @@ import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.ProfileValidator;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.ProfileValidator.Verdict;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.view.document.MarkdownRenderer;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,7 +79,7 @@ final class ValidateCommand extends Subcommand {
 
         @Override
         public Integer call() {
-            print(ProfileSchema.text());
+            print(PublishedSchema.text());
             return ExitCodes.DONE;
         }
     }

@@ -6,9 +6,9 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.records.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -240,7 +240,7 @@ class CommandLineTest {
 
     @Test
     void shouldPrintTheSchema() {
-        assertThat(printed("schema")).isEqualTo(ProfileSchema.text());
+        assertThat(printed("schema")).isEqualTo(PublishedSchema.text());
     }
 
     @Test

@@ -15,7 +15,7 @@ import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Spelling;
 import java.nio.file.Path;
@@ -322,16 +322,9 @@ public final class ProfileValidator {
         }
     }
 
-    /** The published JSON Schema (draft 2020-12) of profiles. Safe for use by several threads; needs no network. */
-    public static final class ProfileSchema {
-        private static final String RESOURCE = "gpuclass-profile-1.schema.json";
-
+    /** Checks documents against the {@link PublishedSchema}. Safe for use by several threads; needs no network. */
+    static final class ProfileSchema {
         private ProfileSchema() {}
-
-        /** Returns the schema's text. */
-        public static String text() {
-            return OwnFile.text(ProfileSchema.class, RESOURCE);
-        }
 
         /**
          * Returns whether a document surely keeps to the schema and to the {@link NumberChecks}; {@link #problems} decides where it does not say so.
@@ -354,7 +347,7 @@ public final class ProfileValidator {
         }
 
         private static final class Quick {
-            static final QuickCheck CHECK = QuickCheck.of(text());
+            static final QuickCheck CHECK = QuickCheck.of(PublishedSchema.tree());
         }
 
         /** Holds the schema from its first use on: loading it takes longer than checking a profile. */
@@ -366,7 +359,7 @@ public final class ProfileValidator {
                         SchemaRegistryConfig.builder().locale(Locale.ROOT).build();
                 return SchemaRegistry.withDefaultDialect(
                                 SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaRegistryConfig(config))
-                        .getSchema(text(), InputFormat.JSON);
+                        .getSchema(PublishedSchema.text(), InputFormat.JSON);
             }
         }
 

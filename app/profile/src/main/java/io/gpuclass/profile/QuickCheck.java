@@ -1,8 +1,6 @@
 package io.gpuclass.profile;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,12 +36,8 @@ final class QuickCheck {
     }
 
     /** Returns the check of a schema. */
-    static QuickCheck of(String schema) {
-        try {
-            return new QuickCheck(new ObjectMapper().readTree(schema));
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("the schema is no JSON", e);
-        }
+    static QuickCheck of(JsonNode schema) {
+        return new QuickCheck(schema);
     }
 
     /** Returns whether a document surely keeps to the schema, all of its numbers are bounded, and intervals and quantiles are in order. */

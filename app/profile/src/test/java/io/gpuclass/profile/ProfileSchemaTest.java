@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.ProfileJson.SavedPauses;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.cases.CaseList;
@@ -25,6 +24,7 @@ import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.units.Named;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -36,6 +36,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Ties the published schema to the records: neither can change without the other. */
 class ProfileSchemaTest {
@@ -65,7 +67,7 @@ class ProfileSchemaTest {
             return JsonMapper.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build()
-                    .readTree(ProfileSchema.text());
+                    .readTree(PublishedSchema.text());
         } catch (Exception e) {
             throw new AssertionError(e);
         }
@@ -81,7 +83,7 @@ class ProfileSchemaTest {
     void shouldUseEveryDefinition() {
         List<String> unused = new ArrayList<>();
         schema.path("$defs").fieldNames().forEachRemaining(name -> {
-            if (!ProfileSchema.text().contains("\"#/$defs/" + name + "\"")) {
+            if (!PublishedSchema.text().contains("\"#/$defs/" + name + "\"")) {
                 unused.add(name);
             }
         });
@@ -109,21 +111,20 @@ class ProfileSchemaTest {
 
     @Test
     void shouldAcceptAdditions() {
-        assertThat(ProfileSchema.text()).doesNotContain("\"additionalProperties\": false", "unevaluatedProperties");
+        assertThat(PublishedSchema.text()).doesNotContain("\"additionalProperties\": false", "unevaluatedProperties");
     }
 
-    /** A list without a record says itself what the schema says of it. */
-    @Test
-    void shouldSayOfListsWithoutARecordWhatTheyDeclare() {
-        assertThat(own())
-                .isNotEmpty()
-                .allSatisfy(list -> assertThat(
-                                schema.path("properties").path(list.part()).toString())
-                        .isEqualTo(list.shape().orElseThrow().schema().toString()));
-    }
+    /** A key may lie in an entry that encloses those of the list, or be a name on the way to them. */
+    @ParameterizedTest
+    @FieldSource("io.gpuclass.profile.cases.CaseLists#ALL")
+    void shouldDescribeWhatTellsEntriesOfAListApart(CaseList list) {
+        List<String> described = new ArrayList<>();
+        for (String path = list.path(); path.contains("/"); path = path.substring(0, path.lastIndexOf('/'))) {
+            PublishedSchema.at(path).path("properties").fieldNames().forEachRemaining(described::add);
+            described.add(path.substring(path.lastIndexOf('/') + 1).replaceAll("[{}]", ""));
+        }
 
-    private static List<CaseList> own() {
-        return CaseLists.ALL.stream().filter(list -> list.shape().isPresent()).toList();
+        assertThat(described).containsAll(list.key());
     }
 
     private void checkRecord(Class<?> type, JsonNode definition) {
@@ -149,7 +150,7 @@ class ProfileSchemaTest {
             checkType(component.getGenericType(), definition.path("properties").path(name), type + "." + name);
         }
         if (type == Profile.class) {
-            own().forEach(list -> names.add(list.part()));
+            CaseLists.own().forEach(names::add);
         }
         List<String> properties = new ArrayList<>();
         definition.path("properties").fieldNames().forEachRemaining(properties::add);

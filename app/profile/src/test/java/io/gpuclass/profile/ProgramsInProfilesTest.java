@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.gpuclass.profile.ProfileReadException.Problem;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
+import io.gpuclass.profile.records.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -227,13 +227,13 @@ class ProgramsInProfilesTest {
         assertThat(ProfileReader.read(file).artificialBarriers().get(0).benefit())
                 .isEqualTo(Benefit.AMBIGUOUS);
         assertThat(BulkReader.read(file).artificialBarriers().get(0).benefit()).isEqualTo(Benefit.AMBIGUOUS);
-        assertThat(ProfileSchema.text()).contains("\"ambiguous\"");
+        assertThat(PublishedSchema.text()).contains("\"ambiguous\"");
     }
 
     @Test
-    void shouldWriteEveryVerdictThatTheSchemaKnows() throws IOException {
+    void shouldWriteEveryVerdictThatTheSchemaKnows() {
         List<String> known = new ArrayList<>();
-        JSON.readTree(ProfileSchema.text())
+        PublishedSchema.tree()
                 .at("/$defs/artificialBarrier/properties/benefit/enum")
                 .forEach(id -> known.add(id.asText()));
 

@@ -72,7 +72,7 @@ public final class SampleProfiles {
                 factor * askedNs - 0.3,
                 factor * askedNs + 0.4,
                 0.25);
-        return NanosleepList.LIST.shape().orElseThrow().entry(askedNs, blocks, threads, slept, slept.scaled(1.1));
+        return NanosleepList.LIST.entry(askedNs, blocks, threads, slept, slept.scaled(1.1));
     }
 
     /** Words that all share, and one of each, with one block and with one on each SM. */
@@ -87,7 +87,7 @@ public final class SampleProfiles {
     }
 
     private static Entry probe(String id, int blocks, double ns) {
-        return ProbeCurveList.LIST.shape().orElseThrow().entry(id, "serial", blocks, summary(ns), summary(ns / 1000));
+        return ProbeCurveList.LIST.entry(id, "serial", blocks, summary(ns), summary(ns / 1000));
     }
 
     /** A lock that gains, a chain that gains nothing, one form that was wrong, and launches that lose a little. */
@@ -96,10 +96,8 @@ public final class SampleProfiles {
                 pattern(PatternLists.PROGRAMS, "locked-sum", "threads-128", 528, "compare-and-swap", true, 1266),
                 pattern(PatternLists.PROGRAMS, "locked-sum", "threads-128", 528, "mutex-ticket-turns", false, 731),
                 pattern(PatternLists.PROGRAMS, "chain", "threads-256", 132, "flag-and-fences", true, 680),
-                PatternLists.PROGRAMS
-                        .shape()
-                        .orElseThrow()
-                        .entry("chain", "threads-256", 132, "flag-as-published", true, Outcome.WRONG, false, null),
+                PatternLists.PROGRAMS.entry(
+                        "chain", "threads-256", 132, "flag-as-published", true, Outcome.WRONG, false, null),
                 pattern(PatternLists.PROGRAMS, "chain", "threads-256", 132, "event-counter", false, 678));
     }
 
@@ -111,9 +109,7 @@ public final class SampleProfiles {
 
     private static Entry pattern(
             CaseList list, String program, String input, int blocks, String form, boolean peer, double ns) {
-        return list.shape()
-                .orElseThrow()
-                .entry(program, input, blocks, form, peer, Outcome.COMPLETED, true, summary(ns));
+        return list.entry(program, input, blocks, form, peer, Outcome.COMPLETED, true, summary(ns));
     }
 
     /** Atomics without an answer, and words in a cluster, which atomics hold as well. */
@@ -129,10 +125,7 @@ public final class SampleProfiles {
     }
 
     private static Entry further(String id, String pattern, String memory, double ns) {
-        return FurtherProbeList.LIST
-                .shape()
-                .orElseThrow()
-                .entry(id, pattern, memory, 2112, summary(ns), summary(ns / 1000));
+        return FurtherProbeList.LIST.entry(id, pattern, memory, 2112, summary(ns), summary(ns / 1000));
     }
 
     private static List<Entry> hostageCurve() {
@@ -144,7 +137,7 @@ public final class SampleProfiles {
     }
 
     private static Entry polls(String memory, int share, int distanceBytes, int blocks, double ns) {
-        return HostageCurveList.LIST.shape().orElseThrow().entry(memory, share, distanceBytes, blocks, summary(ns));
+        return HostageCurveList.LIST.entry(memory, share, distanceBytes, blocks, summary(ns));
     }
 
     private static Map<String, List<Entry>> entries() {

@@ -68,14 +68,11 @@ public final class HostageCurveSuite extends Experiment<Entry> {
     private static Entry entry(String memory, Trial trial, int distanceBytes, MeasuredCase<Entry> done) {
         return done.watched().isEmpty()
                 ? null
-                : HostageCurveList.LIST
-                        .shape()
-                        .orElseThrow()
-                        .entry(
-                                memory,
-                                trial.share(),
-                                distanceBytes,
-                                trial.blocks(),
-                                done.watched().summary());
+                : HostageCurveList.LIST.entry(
+                        memory,
+                        trial.share(),
+                        distanceBytes,
+                        trial.blocks(),
+                        done.watched().summary());
     }
 }

@@ -151,9 +151,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
                 return null;
             }
             Stream<Object> figures = Stream.of(done.summary(), done.summary(elapsedMs));
-            return list.shape()
-                    .orElseThrow()
-                    .entry(Stream.concat(Stream.of(where), figures).toArray());
+            return list.entry(Stream.concat(Stream.of(where), figures).toArray());
         }
 
         /** Returns how far the words are apart that all blocks share; null where only one had its turn. */

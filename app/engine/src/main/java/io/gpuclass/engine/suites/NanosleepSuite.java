@@ -61,10 +61,7 @@ final class NanosleepSuite extends Experiment<Entry> {
                 new Counted(trial, Observation::pollNs, seen -> seen.reached() == warps * sleeps, LONGEST),
                 done -> done.summary() == null
                         ? null
-                        : NanosleepList.LIST
-                                .shape()
-                                .orElseThrow()
-                                .entry(askedNs, blocks, threads, done.summary(), done.summary(LONGEST)));
+                        : NanosleepList.LIST.entry(askedNs, blocks, threads, done.summary(), done.summary(LONGEST)));
     }
 
     private static Findings measure(SuiteRun run) {

@@ -209,17 +209,15 @@ final class PatternSuite extends Experiment<Entry> {
         add(
                 "program/" + pattern.id() + "/" + worksOn + "/" + row.id() + "/" + blocks,
                 estimator(pattern, trial(pattern, input, blocks, row)),
-                done -> list.shape()
-                        .orElseThrow()
-                        .entry(
-                                pattern.id(),
-                                worksOn,
-                                blocks,
-                                row.id(),
-                                peer,
-                                done.outcome(),
-                                done.completed() && caught.contains(pattern),
-                                done.summary()));
+                done -> list.entry(
+                        pattern.id(),
+                        worksOn,
+                        blocks,
+                        row.id(),
+                        peer,
+                        done.outcome(),
+                        done.completed() && caught.contains(pattern),
+                        done.summary()));
     }
 
     private Trial trial(Pattern pattern, ProgramInput input, int blocks, CatalogueRow row) {

@@ -241,10 +241,8 @@ public final class SystemMeasurement {
         private void addRed(ProbeCase probe) {
             addProbe(
                     probe,
-                    (red, blocks, elapsedMs, ns) -> FurtherProbeList.LIST
-                            .shape()
-                            .orElseThrow()
-                            .entry(red.id(), red.pattern().id(), home, blocks, ns, elapsedMs));
+                    (red, blocks, elapsedMs, ns) ->
+                            FurtherProbeList.LIST.entry(red.id(), red.pattern().id(), home, blocks, ns, elapsedMs));
         }
 
         private void addProbe(ProbeCase probe, ProbeRow row) {

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gpuclass.profile.cases.Entry.EntryShape;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ public final class CaseList {
     private final Map<String, Class<? extends Enum<?>>> enums = new LinkedHashMap<>();
     private final Set<String> key = new LinkedHashSet<>();
     private UnaryOperator<List<Row>> derivation = rows -> rows;
-    private EntryShape shape;
+    private boolean own;
     private Display shown;
     private String promise = "";
     private Predicate<Case> keptBy = one -> true;
@@ -59,16 +59,10 @@ public final class CaseList {
         return new CaseList(subject, "", path, suite);
     }
 
-    /**
-     * Declares a list at the top of a profile whose entries are {@link Entry entries}: what {@link #text}, {@link #whole} and {@link #summary} name, in
-     * their order. It needs no record and no component of the profile.
-     *
-     * @param property its name in the JSON
-     * @param description a sentence for the schema
-     */
-    static CaseList own(Subject subject, String property, String suite, String description) {
+    /** Declares a list at the top of a profile whose entries are {@link Entry entries}: it needs no record and no component of the profile. */
+    static CaseList own(Subject subject, String property, String suite) {
         CaseList list = of(subject, property + "/*", suite);
-        list.shape = new EntryShape(description);
+        list.own = true;
         return list;
     }
 
@@ -131,41 +125,6 @@ public final class CaseList {
         return this;
     }
 
-    /**
-     * Adds a positive whole number to the entries, which says where a case stands on an axis.
-     *
-     * @param most the greatest that makes sense
-     * @param description a sentence for the schema
-     */
-    CaseList whole(Axis axis, String property, int most, String description) {
-        shape.whole(property, most, description);
-        return axis == Axis.INPUT ? threads() : at(axis, property);
-    }
-
-    /** Adds a text to the entries, which says where a case stands on an axis. */
-    CaseList text(Axis axis, String property, String description) {
-        shape.text(property, description);
-        return at(axis, property);
-    }
-
-    /** Adds a truth value to the entries. */
-    CaseList flag(String property, String description) {
-        shape.flag(property, description);
-        return this;
-    }
-
-    /** Adds how the measurement ended to the entries, and whether it was verified: one that did not complete has no figures. */
-    CaseList ended() {
-        shape.ended();
-        return this;
-    }
-
-    /** Adds a figure to the entries, as the summary of its samples. */
-    CaseList summary(Metric metric, String property, String description) {
-        shape.summary(property, description);
-        return gives(metric, property);
-    }
-
     /** Says how reports show the list, where no section of its own does. */
     CaseList shown(Display how) {
         shown = how;
@@ -224,9 +183,21 @@ public final class CaseList {
         return figures.keySet();
     }
 
-    /** Returns what its entries hold, if they have no record of their own. */
-    public Optional<EntryShape> shape() {
-        return Optional.ofNullable(shape);
+    /** Returns whether its entries have no record of their own. */
+    public boolean isOwn() {
+        return own;
+    }
+
+    /**
+     * Makes an entry.
+     *
+     * @param values those of all properties, in the order of the schema: an Integer, a String, a Boolean, an Outcome or a Summary; null for none
+     * @throws IllegalArgumentException if they are not as many as the properties
+     */
+    public Entry entry(Object... values) {
+        List<String> names = new ArrayList<>();
+        PublishedSchema.at(path).path("properties").fieldNames().forEachRemaining(names::add);
+        return Entry.of(names, values);
     }
 
     /** Returns how reports show it, if no section of its own does. */
@@ -240,8 +211,7 @@ public final class CaseList {
      * @param found takes the JSON pointer of each, and what is wrong with it
      */
     public void senseless(JsonNode document, BiConsumer<String, String> found) {
-        for (Row row : shape == null ? List.<Row>of() : Row.top(document).rows(path)) {
-            shape.broken(row.node()).ifPresent(wrong -> found.accept(row.pointer(), wrong));
+        for (Row row : promise.isEmpty() ? List.<Row>of() : Row.top(document).rows(path)) {
             if (!keptBy.test(new Case(this, row))) {
                 found.accept(row.pointer(), promise);
             }

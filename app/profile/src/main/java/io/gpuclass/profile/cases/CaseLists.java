@@ -60,13 +60,13 @@ public final class CaseLists {
 
     /** Returns the names of the lists that have no record of their own. */
     public static Stream<String> own() {
-        return ALL.stream().filter(list -> list.shape().isPresent()).map(CaseList::part);
+        return ALL.stream().filter(CaseList::isOwn).map(CaseList::part);
     }
 
     /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
     public static Optional<CaseList> own(String property) {
         return ALL.stream()
-                .filter(list -> list.shape().isPresent() && list.part().equals(property))
+                .filter(list -> list.isOwn() && list.part().equals(property))
                 .findFirst();
     }
 

@@ -19,21 +19,13 @@ public final class FurtherProbeList {
     public static final Metric ELAPSED = Metric.of("further-elapsed", "ms", Better.NEITHER);
 
     public static final CaseList LIST = CaseList.own(
-                    Subject.of("further-probe").sort(Sort.PLACE),
-                    "furtherProbes",
-                    "probes",
-                    "Atomics that ask for no answer (red), and probes in the shared memory of a cluster, a few samples"
-                            + " each. Absent in older files.")
-            .text(Axis.NAME, "id", "Which probe: sharing, access and direction, joined by hyphens.")
-            .text(Axis.PATTERN, "pattern", "How consecutive accesses relate.")
-            .text(
-                    Axis.HOME,
-                    "memory",
-                    "Where the words lie: device, global memory at device scope; cluster-of-8, shared memory of other"
-                            + " blocks of a cluster of so many; else the id of a processor, its memory at system scope.")
-            .whole(Axis.BLOCKS, "blocks", Integer.MAX_VALUE, "Blocks that took part.")
-            .summary(ACCESS_TIME, "nsPerAccess", "Steady cost of one access, in nanoseconds.")
-            .summary(ELAPSED, "elapsedMs", "Time for 1000 accesses of each block, launch included, in milliseconds.");
+                    Subject.of("further-probe").sort(Sort.PLACE), "furtherProbes", "probes")
+            .at(Axis.NAME, "id")
+            .at(Axis.PATTERN, "pattern")
+            .at(Axis.HOME, "memory")
+            .at(Axis.BLOCKS, "blocks")
+            .gives(ACCESS_TIME, "nsPerAccess")
+            .gives(ELAPSED, "elapsedMs");
 
     static final List<CaseList> LISTS = List.of(LIST);
 

@@ -7,11 +7,6 @@ import java.util.List;
 
 /** Declares the list of real sleep times of warps that ask for so many nanoseconds: a warp alone, and all warps that the device holds. */
 public final class NanosleepList {
-    /** The longest sleep that can be asked for, in ns (PTX ISA, nanosleep). */
-    private static final int LONGEST_NS = 1_000_000;
-
-    private static final int MOST_THREADS = 1024;
-
     /** Mean time of the sleeps of a run. */
     public static final Metric SLEEP_TIME = Metric.of("sleep-time", "ns", Better.NEITHER);
 
@@ -21,14 +16,12 @@ public final class NanosleepList {
     public static final CaseList LIST = CaseList.own(
                     Subject.of("nanosleep").sort(Sort.PLACE).length("asked for ", "the nanoseconds asked for"),
                     "nanosleep",
-                    "nanosleep",
-                    "How long a sleep of __nanosleep really lasts. Absent where that suite did not run, and in older"
-                            + " files.")
-            .whole(Axis.LENGTH, "askedNs", LONGEST_NS, "Nanoseconds asked for.")
-            .whole(Axis.BLOCKS, "blocks", Integer.MAX_VALUE, "Blocks in the grid.")
-            .whole(Axis.INPUT, "threads", MOST_THREADS, "Threads of each block, all of which sleep.")
-            .summary(SLEEP_TIME, "nsPerSleep", "Mean time of a sleep, in nanoseconds.")
-            .summary(LONGEST_SLEEP, "longestNs", "The longest mean of any warp, in nanoseconds.")
+                    "nanosleep")
+            .at(Axis.LENGTH, "askedNs")
+            .at(Axis.BLOCKS, "blocks")
+            .threads()
+            .gives(SLEEP_TIME, "nsPerSleep")
+            .gives(LONGEST_SLEEP, "longestNs")
             .holds(
                     one -> one.value(LONGEST_SLEEP) >= one.value(SLEEP_TIME),
                     "the warp that slept longest slept less than the mean of all")

@@ -15,34 +15,23 @@ public final class PatternLists {
     /** Property of those forms that public programs use without the library. */
     public static final String PEER = "peer";
 
-    public static final CaseList PROGRAMS = list(
-            "program",
-            "programs",
-            "Patterns of public programs, with what such programs wait by and with the library's forms. Absent where that"
-                    + " suite did not run, and in older files.");
+    public static final CaseList PROGRAMS = list("program", "programs");
 
     /** Programs of one launch, with a barrier or two in it. */
-    public static final CaseList USES = list(
-            "use",
-            "uses",
-            "Programs of one launch with a barrier or two in it, by grid.sync() and by the library's. Absent where that"
-                    + " suite did not run, and in older files.");
+    public static final CaseList USES = list("use", "uses");
 
     static final List<CaseList> LISTS = List.of(PROGRAMS, USES);
 
     private PatternLists() {}
 
     /** @param name of its suite and its property */
-    private static CaseList list(String subject, String name, String description) {
-        return CaseList.own(Subject.of(subject).sort(Sort.PROGRAM), name, name, description)
-                .text(Axis.KIND, "program", "The pattern, such as locked-sum.")
-                .text(Axis.INPUT, "input", "Its input, such as array-65536, or the threads of each block.")
-                .whole(Axis.BLOCKS, "blocks", Integer.MAX_VALUE, "Blocks in the grid.")
-                .text(Axis.NAME, "implementation", "The form that its blocks wait by.")
-                .flag(PEER, "True of forms that public programs use without the library.")
-                .ended()
-                .summary(
-                        STEP_TIME, "nsPerStep", "Time of a step, in nanoseconds. Only where the measurement completed.")
+    private static CaseList list(String subject, String name) {
+        return CaseList.own(Subject.of(subject).sort(Sort.PROGRAM), name, name)
+                .at(Axis.KIND, "program")
+                .at(Axis.INPUT, "input")
+                .at(Axis.BLOCKS, "blocks")
+                .at(Axis.NAME, "implementation")
+                .gives(STEP_TIME, "nsPerStep")
                 .holds(
                         one -> one.outcome() == Outcome.COMPLETED == (one.value(STEP_TIME) != null),
                         "a time without a measurement that completed, or such a measurement without a time");

@@ -13,16 +13,12 @@ public final class ProbeCurveList {
     public static final Metric ELAPSED = Metric.of("curve-elapsed", "ms", Better.NEITHER);
 
     public static final CaseList LIST = CaseList.own(
-                    Subject.of("probe-curve").sort(Sort.ACCESS).experiment(),
-                    "probeCurve",
-                    "probes",
-                    "The twelve memory probes with fewer blocks than fill the device, a few samples each. Absent in older"
-                            + " files.")
-            .text(Axis.NAME, "id", "One of the twelve probes.")
-            .text(Axis.PATTERN, "pattern", "How its accesses relate: serial; posted of volatile stores.")
-            .whole(Axis.BLOCKS, "blocks", Integer.MAX_VALUE, "Blocks that took part.")
-            .summary(ACCESS_TIME, "nsPerAccess", "Steady cost of one access, in nanoseconds.")
-            .summary(ELAPSED, "elapsedMs", "Time for 1000 accesses of each block, launch included, in milliseconds.");
+                    Subject.of("probe-curve").sort(Sort.ACCESS).experiment(), "probeCurve", "probes")
+            .at(Axis.NAME, "id")
+            .at(Axis.PATTERN, "pattern")
+            .at(Axis.BLOCKS, "blocks")
+            .gives(ACCESS_TIME, "nsPerAccess")
+            .gives(ELAPSED, "elapsedMs");
 
     static final List<CaseList> LISTS = List.of(LIST);
 

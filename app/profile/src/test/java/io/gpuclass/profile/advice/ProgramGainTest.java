@@ -82,9 +82,6 @@ class ProgramGainTest {
     }
 
     private static Entry entry(String name, boolean peer, Outcome outcome, boolean verified, Summary ns) {
-        return PatternLists.PROGRAMS
-                .shape()
-                .orElseThrow()
-                .entry("chain", "threads-256", 132, name, peer, outcome, verified, ns);
+        return PatternLists.PROGRAMS.entry("chain", "threads-256", 132, name, peer, outcome, verified, ns);
     }
 }

@@ -69,7 +69,6 @@ class SubjectsTest {
     void shouldFindEntriesWithoutARecordThatMakeNoSense() throws IOException {
         JsonNode document = everything();
         ArrayNode sleeps = array(document, NanosleepList.LIST);
-        ((ObjectNode) sleeps.get(0).path("nsPerSleep")).put("low", 1e6);
         ((ObjectNode) sleeps.get(1).path("longestNs"))
                 .put("median", 1)
                 .put("min", 1)
@@ -78,10 +77,7 @@ class SubjectsTest {
 
         NanosleepList.LIST.senseless(document, (entry, wrong) -> found.add(entry + ": " + wrong));
 
-        assertThat(found)
-                .containsExactly(
-                        "/nanosleep/0: 1000000.0, 150.6 and 150.7 must be numbers in ascending order",
-                        "/nanosleep/1: the warp that slept longest slept less than the mean of all");
+        assertThat(found).containsExactly("/nanosleep/1: the warp that slept longest slept less than the mean of all");
     }
 
     @Test

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
@@ -22,6 +21,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.units.Named;
 import java.io.IOException;
 import java.io.InputStream;
@@ -117,7 +117,7 @@ class ClaimsDataTest {
             .collect(Collectors.toSet());
 
     private static final ClaimJudge JUDGE = new ClaimJudge(H200);
-    private static final JsonNode SCHEMA = schema();
+    private static final JsonNode SCHEMA = PublishedSchema.tree();
     private static final Set<String> MACHINES = Set.of(
             H200.device().slug(),
             PublishedProfiles.gtx295().device().slug(),
@@ -256,8 +256,8 @@ class ClaimsDataTest {
     private static boolean hasNoInterval(FigurePath path) {
         JsonNode place = SCHEMA;
         for (FigurePath.Step step : path.steps()) {
-            place = target(place.path("properties").path(step.name()));
-            place = place.has("items") ? target(place.path("items")) : place;
+            place = PublishedSchema.target(place.path("properties").path(step.name()));
+            place = place.has("items") ? PublishedSchema.target(place.path("items")) : place;
         }
         return place.path("type").asText().equals("number") && !path.text().contains("accessesPerOperation");
     }
@@ -399,8 +399,8 @@ class ClaimsDataTest {
         for (FigurePath.Step step : path.steps()) {
             JsonNode properties = place.path("properties");
             place = properties.has(step.name()) ? properties.get(step.name()) : place.path("additionalProperties");
-            place = target(place);
-            place = place.path("type").asText().equals("array") ? target(place.get("items")) : place;
+            place = PublishedSchema.target(place);
+            place = place.path("type").asText().equals("array") ? PublishedSchema.target(place.get("items")) : place;
             if (!place.isObject()) {
                 return step.name();
             }
@@ -411,18 +411,5 @@ class ClaimsDataTest {
             }
         }
         return "";
-    }
-
-    private static JsonNode target(JsonNode place) {
-        String reference = place.path("$ref").asText();
-        return reference.isEmpty() ? place : SCHEMA.at(reference.substring(1));
-    }
-
-    private static JsonNode schema() {
-        try {
-            return new ObjectMapper().readTree(ProfileSchema.text());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

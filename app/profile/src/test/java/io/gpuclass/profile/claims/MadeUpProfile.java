@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.profile.ProfileValidator.ProfileSchema;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.claims.Term.Operation;
+import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.stats.Estimate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +41,7 @@ final class MadeUpProfile {
     /** One H200, with what was not measured there from the sample in which no part is missing. */
     private static final ObjectNode SAMPLE = sample();
 
-    private static final JsonNode SCHEMA = schema();
+    private static final JsonNode SCHEMA = PublishedSchema.tree();
     private static final Set<String> HEAD =
             Set.of("schema", "tool", "createdAt", "source", "device", "environment", "method");
 
@@ -456,8 +456,8 @@ final class MadeUpProfile {
     }
 
     private static JsonNode below(JsonNode place, FigurePath.Step step) {
-        JsonNode child = target(place.path("properties").path(step.name()));
-        return child.has("items") ? target(child.path("items")) : child;
+        JsonNode child = PublishedSchema.target(place.path("properties").path(step.name()));
+        return child.has("items") ? PublishedSchema.target(child.path("items")) : child;
     }
 
     private static JsonNode nearest(JsonNode list, FigurePath.Step step) {
@@ -533,18 +533,5 @@ final class MadeUpProfile {
                 .filter(word -> !expected.contains(word))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static JsonNode target(JsonNode place) {
-        String reference = place.path("$ref").asText();
-        return reference.isEmpty() ? place : SCHEMA.at(reference.substring(1));
-    }
-
-    private static JsonNode schema() {
-        try {
-            return JSON.readTree(ProfileSchema.text());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
