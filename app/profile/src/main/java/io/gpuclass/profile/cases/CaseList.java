@@ -2,9 +2,7 @@ package io.gpuclass.profile.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.records.PublishedSchema;
-import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -33,10 +31,10 @@ public final class CaseList {
     private final String suite;
     private final Map<Axis, Function<Row, Object>> axes = new EnumMap<>(Axis.class);
     private final Map<Metric, Function<Row, Object>> figures = new TreeMap<>();
-    private final Map<String, Class<? extends Enum<?>>> enums = new LinkedHashMap<>();
     private final Set<String> key = new LinkedHashSet<>();
     private UnaryOperator<List<Row>> derivation = rows -> rows;
     private boolean own;
+    private volatile Map<String, Set<String>> words;
     private Display shown;
     private String promise = "";
     private Predicate<Case> keptBy = one -> true;
@@ -83,12 +81,6 @@ public final class CaseList {
         return at(axis, value, new String[0]);
     }
 
-    /** The same of a property that is a constant's id: an entry with an id that this version does not know is a newer version's. */
-    <E extends Enum<E> & Named> CaseList at(Axis axis, String property, Class<E> type) {
-        enums.put(property, type);
-        return at(axis, property);
-    }
-
     /** Says where a case stands on an axis by several properties; entries differ in one of them. */
     CaseList at(Axis axis, Function<Row, Object> value, String... properties) {
         key.addAll(List.of(properties));
@@ -105,12 +97,6 @@ public final class CaseList {
     CaseList apart(String... properties) {
         key.addAll(List.of(properties));
         return this;
-    }
-
-    /** The same of a property that is a constant's id. */
-    <E extends Enum<E> & Named> CaseList apart(String property, Class<E> type) {
-        enums.put(property, type);
-        return apart(property);
     }
 
     /** Names the property that holds a figure, with slashes where it lies deeper. */
@@ -173,9 +159,20 @@ public final class CaseList {
         return key;
     }
 
-    /** Returns the properties that hold a constant's id, by which a newer version's entries are told. */
-    Set<String> enumProperties() {
-        return enums.keySet();
+    /** Returns the properties that hold a word of an open list of the schema, each with those words: with another, a newer version wrote the entry. */
+    Map<String, Set<String>> words() {
+        if (words == null) {
+            Map<String, Set<String>> found = new LinkedHashMap<>();
+            PublishedSchema.at(path()).path("properties").properties().forEach(property -> {
+                Set<String> known = new LinkedHashSet<>();
+                property.getValue().path("examples").forEach(word -> known.add(word.asText()));
+                if (!known.isEmpty()) {
+                    found.put(property.getKey(), known);
+                }
+            });
+            words = found;
+        }
+        return words;
     }
 
     /** Returns the figures that its cases can have, in the order of the metrics. */
@@ -254,13 +251,13 @@ public final class CaseList {
 
     /** Removes from a document the entries that a newer version wrote. */
     public void removeNewer(JsonNode document) {
-        if (enums.isEmpty()) {
+        if (!hasNewer(document)) {
             return;
         }
         String list = path().substring(0, path().length() - "/*".length());
         for (Row row : Row.top(document).rows(list)) {
             for (Iterator<JsonNode> entries = row.node().elements(); entries.hasNext(); ) {
-                if (isNewer(row.child(entries.next()))) {
+                if (isNewer(entries.next())) {
                     entries.remove();
                 }
             }
@@ -269,18 +266,15 @@ public final class CaseList {
 
     /** Returns whether a document has entries that a newer version wrote. */
     public boolean hasNewer(JsonNode document) {
-        return !enums.isEmpty() && Row.top(document).rows(path()).stream().anyMatch(this::isNewer);
+        return !words().isEmpty()
+                && Row.top(document).rows(path()).stream().anyMatch(row -> isNewer(row.node()));
     }
 
-    /** Returns whether an entry holds an id that this version does not know, so that a newer version wrote it. */
+    /** Returns whether an entry holds a word that this version does not know, so that a newer version wrote it. */
     public boolean isNewer(JsonNode entry) {
-        return isNewer(Row.top(entry));
-    }
-
-    private boolean isNewer(Row entry) {
-        return enums.entrySet().stream()
-                .anyMatch(property -> !isKnown(
-                        property.getValue(), entry.path(property.getKey()).asText()));
+        return words().entrySet().stream()
+                .anyMatch(property -> !property.getValue()
+                        .contains(entry.path(property.getKey()).asText()));
     }
 
     /** Returns the cases below a row: the top of a document, or an entry of the {@link #group}. */
@@ -302,11 +296,6 @@ public final class CaseList {
     Measured measured(Metric metric, Row row) {
         Function<Row, Object> value = figures.get(metric);
         return value == null ? Measured.NOTHING : Measured.of(value.apply(row));
-    }
-
-    private static boolean isKnown(Class<? extends Enum<?>> type, String id) {
-        return Arrays.stream(type.getEnumConstants())
-                .anyMatch(constant -> ((Named) constant).id().equals(id));
     }
 
     /**

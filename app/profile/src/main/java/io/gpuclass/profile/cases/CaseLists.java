@@ -1,6 +1,5 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,8 +158,7 @@ public final class CaseLists {
         static final List<CaseList> LISTS = List.of(
                 CaseList.of(null, "breakEven/*", "").apart("blocks"),
                 CaseList.of(null, "rankAgreement/*", "probes,primitives")
-                        .apart("kind", Kind.class)
-                        .apart("initial", "blocks"),
+                        .apart("kind", "initial", "blocks"),
                 CaseList.of(null, "answers/*", "").apart("role", "contention", "section"),
                 CaseList.of(null, "recommendations/*", "probes,primitives").apart("role"));
 

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import java.util.List;
 
 /** Declares the lists of event counters, messages, combining mutexes, shared mutexes, sequence locks, queues and deques. */
@@ -42,6 +41,6 @@ final class KindLists {
     private KindLists() {}
 
     private static CaseList form(CaseList list) {
-        return list.at(Axis.KIND, "kind", FurtherKind.class).at(Axis.NAME, "implementation");
+        return list.at(Axis.KIND, "kind").at(Axis.NAME, "implementation");
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.levels.LevelResults.Level;
-import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import java.util.List;
 
 /** Declares the lists of barriers at each level, reads of shared memory, and the map of memory. */
@@ -11,13 +10,13 @@ final class LevelLists {
 
     static final List<CaseList> LISTS = List.of(
             CaseList.of(Subjects.LEVEL_BARRIER, "levels/barriers/*", SUITE)
-                    .at(Axis.KIND, "level", Level.class)
+                    .at(Axis.KIND, "level")
                     .at(Axis.NAME, row -> form(row, row.text("form")), "form", "groupsPerBlock", CLUSTER)
                     .at(Axis.BLOCKS, "blocks")
                     .threads()
                     .gives(Metric.BARRIER_TIME, "nsPerBarrier"),
             CaseList.of(Subjects.SHARED_READ, "levels/accesses/*", SUITE)
-                    .at(Axis.KIND, "place", SharedPlace.class)
+                    .at(Axis.KIND, "place")
                     .at(Axis.NAME, LevelLists::read, "access", "sharing", CLUSTER)
                     .threads()
                     .gives(Metric.ACCESS_TIME, "nsPerAccess"),
@@ -26,17 +25,13 @@ final class LevelLists {
             map("map/reads", "read").gives(Metric.LINE_TIME, "medianNs"),
             map("map/handOffs", "hand-off").gives(Metric.NEAR_TIME, "nearNs").gives(Metric.FAR_TIME, "acrossNs"),
             CaseList.of(null, "levels/choices/*", SUITE)
-                    .apart("level", Level.class)
-                    .apart("threads", "groupsPerBlock", CLUSTER, "blocks"),
+                    .apart("level", "threads", "groupsPerBlock", CLUSTER, "blocks"),
             CaseList.of(null, "levels/ratios/*", SUITE)
-                    .apart("place", SharedPlace.class)
-                    .apart("threads", CLUSTER),
+                    .apart("place", "threads", CLUSTER),
             CaseList.of(null, "levels/skipped/*", SUITE)
-                    .apart("level", Level.class)
-                    .apart("form", "reason"),
+                    .apart("level", "form", "reason"),
             CaseList.of(null, "levels/verification/*", SUITE)
-                    .apart("level", Level.class)
-                    .apart("form", "twin", CLUSTER));
+                    .apart("level", "form", "twin", CLUSTER));
 
     private LevelLists() {}
 

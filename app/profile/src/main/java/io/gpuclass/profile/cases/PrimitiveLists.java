@@ -1,6 +1,5 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.primitives.Kind;
 import java.util.List;
 
 /** Declares the lists of barriers, mutexes and semaphores. */
@@ -29,20 +28,17 @@ final class PrimitiveLists {
                     .gives(Metric.SKEW, "skewNs"),
             CaseList.of(null, "residency/*", "primitives").apart("blocks"),
             CaseList.of(null, "implementations/*", "primitives")
-                    .apart("kind", Kind.class)
-                    .apart("id"),
+                    .apart("kind", "id"),
             CaseList.of(null, "codes/*", "").apart("kind", "implementation"),
             CaseList.of(null, "verification/*", "primitives")
-                    .apart("kind", Kind.class)
-                    .apart("implementation", "twin", "blocks", "initial", "first", "operations"),
+                    .apart("kind", "implementation", "twin", "blocks", "initial", "first", "operations"),
             CaseList.of(null, "tuning/*", "")
-                    .apart("kind", Kind.class)
-                    .apart("implementation", "contention", "initial"));
+                    .apart("kind", "implementation", "contention", "initial"));
 
     private PrimitiveLists() {}
 
     private static CaseList form(CaseList list) {
-        return list.at(Axis.KIND, "kind", Kind.class).at(Axis.NAME, "implementation");
+        return list.at(Axis.KIND, "kind").at(Axis.NAME, "implementation");
     }
 
     private static CaseList bare(String path, String suite) {

@@ -1,8 +1,5 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.probes.CasResult.CasLoop;
-import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
-import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 
 /** Declares the lists of memory probes, and of the ratios between them. */
@@ -18,7 +15,7 @@ final class ProbeLists {
             hostage(CaseList.of(Subjects.LINE_HOSTAGE_SUSTAINED, "lineHostage/sustained/points/*", "hostage")),
             scopes(CaseList.of(Subjects.SCOPE, "scopes/*", "probes")),
             CaseList.of(Subjects.CONTENDED_CAS, "contendedCas/*", "replication")
-                    .at(Axis.NAME, "loop", CasLoop.class)
+                    .at(Axis.NAME, "loop")
                     .at(Axis.BLOCKS, "blocks")
                     .threads()
                     .gives(Metric.SWAP_RATE, "opsPerSecond")
@@ -57,8 +54,8 @@ final class ProbeLists {
 
     /** Declares what operations cost at scopes. */
     static CaseList scopes(CaseList list) {
-        return list.at(Axis.KIND, "scope", MemoryScope.class)
-                .at(Axis.NAME, "operation", ScopedOperation.class)
+        return list.at(Axis.KIND, "scope")
+                .at(Axis.NAME, "operation")
                 .at(Axis.BLOCKS, "blocks")
                 .gives(Metric.SCOPE_COST, "nsPerOperation")
                 .gives(Metric.SCOPE_TIME, "nsPerOperation");

@@ -3,8 +3,6 @@ package io.gpuclass.profile.cases;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,27 +31,21 @@ final class ProgramLists {
             application(Subjects.APPLICATION, "applications/*", "applications"),
             application(Subjects.WEAK_SCALING, "weakScaling/*", "replication"),
             CaseList.of(null, "bestGrids/*", "replication")
-                    .apart("program", ArtificialProgram.class)
-                    .apart("input")
-                    .apart(ADDED, Added.class),
+                    .apart("program", "input", ADDED),
             CaseList.of(null, "executionFits/*", "replication")
-                    .apart("program", ArtificialProgram.class)
-                    .apart("blocks", "threads"),
+                    .apart("program", "blocks", "threads"),
             CaseList.of(null, "barrierCode/*", "replication")
-                    .apart("program", ArtificialProgram.class)
-                    .apart("kernel")
-                    .apart(ADDED, Added.class),
+                    .apart("program", "kernel", ADDED),
             CaseList.of(null, "applicationChoices/*", "")
-                    .apart("application", Application.class)
-                    .apart("input", "blocks"),
+                    .apart("application", "input", "blocks"),
             CaseList.of(null, "skippedPrograms/*", "applications").apart("program", "input"));
 
     private ProgramLists() {}
 
     private static CaseList artificial(Subject subject, String path, String suite) {
         return CaseList.of(subject, path, suite)
-                .at(Axis.KIND, "program", ArtificialProgram.class)
-                .at(Axis.NAME, ADDED, Added.class)
+                .at(Axis.KIND, "program")
+                .at(Axis.NAME, ADDED)
                 .at(Axis.BLOCKS, "blocks")
                 .derived(ProgramLists::variants)
                 .gives(Metric.RUN_TIME, "elapsedMs")
@@ -78,7 +70,7 @@ final class ProgramLists {
 
     private static CaseList application(Subject subject, String path, String suite) {
         return CaseList.of(subject, path, suite)
-                .at(Axis.KIND, "application", Application.class)
+                .at(Axis.KIND, "application")
                 .at(Axis.NAME, "implementation")
                 .at(Axis.INPUT, "input")
                 .at(Axis.BLOCKS, "blocks")

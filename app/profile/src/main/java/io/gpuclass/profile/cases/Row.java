@@ -26,11 +26,6 @@ record Row(JsonNode node, Row within, Map<String, String> keys, String pointer) 
         return new Row(document, null, Map.of(), "");
     }
 
-    /** Returns an element of this list. */
-    Row child(JsonNode element) {
-        return new Row(element, this, keys, pointer);
-    }
-
     /** Returns a row that lies nowhere in the file, with some of this one's properties under other names. */
     Row derived(Map<String, JsonNode> properties) {
         ObjectNode derived = JsonNodeFactory.instance.objectNode();

@@ -41,7 +41,7 @@ final class SystemLists {
             CaseList.of(Subjects.TEAM_LOCK, "system/locks/*", SUITE)
                     .at(Axis.MEMBERS, MEMBERS)
                     .at(Axis.HOME, "home")
-                    .at(Axis.KIND, "kind", Kind.class)
+                    .at(Axis.KIND, "kind")
                     .at(Axis.NAME, "implementation")
                     .at(Axis.INITIAL, "initial")
                     .at(Axis.BLOCKS, "blocks")
@@ -50,8 +50,7 @@ final class SystemLists {
                     .gives(Metric.FLOOR, "floorNs"),
             CaseList.of(null, MEMORIES, SUITE).apart("processor", "home"),
             CaseList.of(null, "system/verification/*", SUITE)
-                    .apart("kind", Kind.class)
-                    .apart("implementation", MEMBERS, HOST_THREADS, "blocks", "initial"),
+                    .apart("kind", "implementation", MEMBERS, HOST_THREADS, "blocks", "initial"),
             CaseList.of(null, "system/skipped/*", SUITE).apart("what", "reason"));
 
     private SystemLists() {}
