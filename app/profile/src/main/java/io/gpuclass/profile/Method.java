@@ -2,7 +2,6 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
@@ -43,7 +42,6 @@ public record Method(
     public Method {
         suites = suites == null ? null : List.copyOf(suites);
         probeLengths = probeLengths == null ? null : List.copyOf(probeLengths);
-        Check.atLeast(1, blocks, "blocks");
     }
 
     /**

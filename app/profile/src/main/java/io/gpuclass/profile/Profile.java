@@ -44,7 +44,6 @@ import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
@@ -107,14 +106,14 @@ import java.util.stream.Stream;
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
 public record Profile(
-        @Shared @Required String schema,
-        @Shared @Required Tool tool,
+        @Shared String schema,
+        @Shared Tool tool,
         @Shared String createdAt,
-        @Shared @Required Source source,
+        @Shared Source source,
         @Shared String citation,
-        @Shared @Required DeviceFacts device,
+        @Shared DeviceFacts device,
         Environment environment,
-        @Shared @Required Method method,
+        @Shared Method method,
         @Shared List<ProbeResult> probes,
         @Shared Ratios ratios,
         @Shared LineHostage lineHostage,
@@ -263,8 +262,5 @@ public record Profile(
      * @param implementation what it is called, as figures have it
      * @param code digest of the code that timed it
      */
-    public record FormCode(
-            @Required String kind,
-            @Required String implementation,
-            @Required String code) {}
+    public record FormCode(String kind, String implementation, String code) {}
 }

@@ -3,6 +3,7 @@ package io.gpuclass.profile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,8 +119,9 @@ final class QuickCheck {
     }
 
     private static Rule oneOf(JsonNode says) {
-        Set<String> words = Set.copyOf(texts(says));
-        return value -> value.isTextual() && words.contains(value.textValue());
+        Set<JsonNode> known = new HashSet<>();
+        says.forEach(known::add);
+        return known::contains;
     }
 
     private static Rule pattern(String regex) {

@@ -42,7 +42,10 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
      * @throws DeviceException if the device reported what no valid profile holds
      */
     public Profile measureValid(ChosenDevice chosen, RunProgress progress) {
-        Profile profile = measure(chosen, left(chosen), Optional.empty(), progress);
+        return valid(chosen, measure(chosen, left(chosen), Optional.empty(), progress));
+    }
+
+    private static Profile valid(ChosenDevice chosen, Profile profile) {
         problem(profile).ifPresent(problem -> {
             throw garbage(chosen, problem, "");
         });
@@ -89,7 +92,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
         Path unfinished =
                 resumption.isEmpty() && Files.exists(wanted) ? Holdings.beside(wanted, "-unfinished") : wanted;
         Optional<Consumer<Profile>> keeper = options.depth() == Depth.THOROUGH
-                ? Optional.of(soFar -> save.accept(soFar, unfinished))
+                ? Optional.of(soFar -> save.accept(valid(chosen, soFar), unfinished))
                 : Optional.empty();
         keeper.ifPresent(kept -> progress.notice("each suite's results go to " + unfinished + " at its end; --resume "
                 + unfinished + " goes on from there"));

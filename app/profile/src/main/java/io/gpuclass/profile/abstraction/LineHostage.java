@@ -1,7 +1,6 @@
 package io.gpuclass.profile.abstraction;
 
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,7 +14,6 @@ import java.util.Map;
  * @param sustained the test with atomics that go on
  */
 public record LineHostage(OneShotHostage oneShot, SustainedHostage sustained) {
-
     /**
      * The paper's line-hostage test: volatile accesses that follow one atomic, over the same without it.
      *
@@ -28,7 +26,6 @@ public record LineHostage(OneShotHostage oneShot, SustainedHostage sustained) {
         public OneShotHostage {
             slowdown = Collections.unmodifiableMap(new LinkedHashMap<>(slowdown));
             completed = completed == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(completed));
-            slowdown.values().forEach(each -> Check.inOrder(each.low(), each.value(), each.high()));
         }
     }
 

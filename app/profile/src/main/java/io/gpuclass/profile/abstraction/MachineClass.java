@@ -1,7 +1,5 @@
 package io.gpuclass.profile.abstraction;
 
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
@@ -55,10 +53,6 @@ public record MachineClass(
      * @param classification its class; {@code class} in the profile
      */
     public record ClassifiedRatio(double value, double low, double high, RatioClass classification) {
-        public ClassifiedRatio {
-            Check.inOrder(low, value, high);
-        }
-
         static ClassifiedRatio of(Estimate ratio, RatioClass classification) {
             return new ClassifiedRatio(ratio.value(), ratio.low(), ratio.high(), classification);
         }
@@ -70,8 +64,7 @@ public record MachineClass(
      * @param oneShot by the paper's four probes that are preceded by one atomic
      * @param sustained by atomics that go on while others poll
      */
-    public record HostageVerdicts(
-            @Required Verdict oneShot, @Required Verdict sustained) {
+    public record HostageVerdicts(Verdict oneShot, Verdict sustained) {
         /** Returns the verdict that advice is based on: the sustained one where there is one. */
         public Verdict forAdvice() {
             return sustained == Verdict.UNKNOWN ? oneShot : sustained;

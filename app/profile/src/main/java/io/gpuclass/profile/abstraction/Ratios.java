@@ -6,8 +6,6 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
@@ -44,18 +42,7 @@ public record Ratios(Map<String, List<Ratio>> contentiousToNoncontentious, Map<S
      * @param over id and pattern of the divisor, such as {@code contentious-volatile-read/serial}
      * @param printed what the document prints for it, which may be rounded otherwise; null for measured ones
      */
-    public record Ratio(
-            double value,
-            double low,
-            double high,
-            @Required String pattern,
-            @Required String over,
-            Double printed) {
-        public Ratio {
-            Check.inOrder(low, value, high);
-            Check.atLeast(0, printed, "printed");
-        }
-
+    public record Ratio(double value, double low, double high, String pattern, String over, Double printed) {
         /** A ratio that no document prints. */
         public Ratio(double value, double low, double high, String pattern, String over) {
             this(value, low, high, pattern, over, null);

@@ -22,7 +22,6 @@ import java.util.function.ToDoubleFunction;
  */
 public record AccessTimes(
         Double readTripNs, Double atomicServiceNs, Double readServiceNs, Double spreadAtomicNs, Double spreadReadNs) {
-
     /**
      * Reads the times from the probes of a GPU. A host's say nothing of trips: its cores cache words that nobody else writes.
      */

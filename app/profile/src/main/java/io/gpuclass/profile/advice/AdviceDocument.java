@@ -8,7 +8,6 @@ import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -22,9 +21,9 @@ import java.util.List;
  * @param handOffs what to hand data on with; null where no messages were measured
  */
 public record AdviceDocument(
-        @Required String schema,
-        @Required Subject device,
-        @Required String source,
+        String schema,
+        Subject device,
+        String source,
         @JsonProperty("class") ShownClass machine,
         List<Advised> recommendations,
         List<HandOffAnswer> handOffs) {
@@ -35,7 +34,7 @@ public record AdviceDocument(
     }
 
     /** A device, as far as advice goes. */
-    public record Subject(@Required String name, @Required String slug, Integer multiprocessors) {}
+    public record Subject(String name, String slug, Integer multiprocessors) {}
 
     /**
      * The class of a machine.
@@ -45,15 +44,14 @@ public record AdviceDocument(
     public record ShownClass(@JsonUnwrapped MachineClass ratios, Integer reachBytes) {}
 
     /** Output of {@code gpuclass recommend --why --format json}. */
-    public record OfClass(
-            @Required String schema, @JsonUnwrapped ClassAdvice advice) {
+    public record OfClass(String schema, @JsonUnwrapped ClassAdvice advice) {
         public OfClass(ClassAdvice advice) {
             this(SCHEMA, advice);
         }
     }
 
     /** Output of {@code gpuclass recommend --fastest --format json}. */
-    public record OfGoals(@Required String schema, List<Standing> standings) {
+    public record OfGoals(String schema, List<Standing> standings) {
         public OfGoals(List<Standing> standings) {
             this(SCHEMA, standings);
         }
@@ -61,11 +59,7 @@ public record AdviceDocument(
 
     /** Output of {@code gpuclass recommend --probes --format json}. */
     public record OfProbes(
-            @Required String schema,
-            List<ProbeResult> probes,
-            Ratios ratios,
-            LineHostage lineHostage,
-            MachineClass abstraction) {
+            String schema, List<ProbeResult> probes, Ratios ratios, LineHostage lineHostage, MachineClass abstraction) {
         public OfProbes(List<ProbeResult> probes, Ratios ratios, LineHostage lineHostage, MachineClass abstraction) {
             this(SCHEMA, probes, ratios, lineHostage, abstraction);
         }
@@ -76,7 +70,7 @@ public record AdviceDocument(
      *
      * @param uses launches with one barrier and with two, as the profile has them
      */
-    public record OfLaunches(@Required String schema, List<Entry> uses) {
+    public record OfLaunches(String schema, List<Entry> uses) {
         public OfLaunches(List<Entry> uses) {
             this(SCHEMA, uses);
         }

@@ -6,7 +6,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -26,11 +25,11 @@ import java.util.Optional;
  */
 public record Advised(
         @JsonUnwrapped Answer answer,
-        @Required String name,
+        String name,
         String include,
         String launch,
         double opsPerSecond,
-        @Required Confidence confidence,
+        Confidence confidence,
         Boolean predicted,
         List<Integer> betweenBlocks) {
     public Advised {

@@ -2,8 +2,6 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -30,11 +28,11 @@ import java.util.stream.Stream;
  * @param reason one sentence, from the numbers
  */
 public record ApplicationChoice(
-        @Required Application application,
-        @Required String input,
+        Application application,
+        String input,
         int blocks,
         Integer blocksPerMultiprocessor,
-        @Required String best,
+        String best,
         double bestMs,
         List<String> amongEquals,
         Double overGridSync,
@@ -48,11 +46,6 @@ public record ApplicationChoice(
         String reason) {
     public ApplicationChoice {
         amongEquals = amongEquals == null ? List.of() : List.copyOf(amongEquals);
-        Check.size(bestMs, "bestMs");
-        Check.size(overGridSync, "overGridSync");
-        Check.size(overKernelRelaunch, "overKernelRelaunch");
-        Check.size(overGraphRelaunch, "overGraphRelaunch");
-        Check.size(margin, "margin");
     }
 
     /**
@@ -66,13 +59,7 @@ public record ApplicationChoice(
      * @param barrierShare what bare barriers take of the application's time: its phases times what this barrier takes with nothing between,
      *     over the time of the application's best, as a share; null where phases are not known
      */
-    public record SweepChoice(@Required String barrier, int blocks, Double cost, Boolean agrees, Double barrierShare) {
-        public SweepChoice {
-            Check.atLeast(1, blocks, "blocks");
-            Check.atLeast(0, cost, "cost");
-            Check.atLeast(0, barrierShare, "barrierShare");
-        }
-    }
+    public record SweepChoice(String barrier, int blocks, Double cost, Boolean agrees, Double barrierShare) {}
 
     /**
      * Value of the sweep of bare barriers for the choice of barriers in applications that spend enough time in barriers for these to matter.

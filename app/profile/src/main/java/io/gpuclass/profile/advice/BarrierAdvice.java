@@ -4,7 +4,6 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
-import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.stream.Collectors;
 public record BarrierAdvice(ArtificialProgram program, String input, int blocks, List<Verdict> benefits) {
     public BarrierAdvice {
         benefits = List.copyOf(benefits);
-        Check.require(!benefits.isEmpty(), "benefits", () -> "there must be one");
     }
 
     /**

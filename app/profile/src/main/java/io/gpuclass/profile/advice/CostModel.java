@@ -209,7 +209,6 @@ public final class CostModel {
      * @param nsPerOperation nanoseconds per operation of all blocks together
      */
     public record PredictedTime(Kind kind, String implementation, Integer initial, int blocks, double nsPerOperation) {
-
         /** Predicts the times of all that competes, at given numbers of blocks and initial values. Pure. */
         public static final class PredictedTimes {
             private PredictedTimes() {}

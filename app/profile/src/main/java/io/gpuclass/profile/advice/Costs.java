@@ -53,7 +53,6 @@ record Costs(
         CodeForm form,
         int threadsPerBlock,
         Integer multiprocessors) {
-
     /** Returns the queue of {@code blocks} that spin by exchanges. */
     WaitQueue spinners(int blocks, double pause) {
         return new WaitQueue(blocks, exchangeServiceNs, exchangeTripNs, pause);

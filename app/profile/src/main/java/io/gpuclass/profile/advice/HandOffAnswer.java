@@ -4,7 +4,6 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.units.Named;
 import java.util.Comparator;
 import java.util.List;
@@ -25,19 +24,16 @@ import java.util.stream.Stream;
  * @param speedup how many times as fast as that; null without it
  */
 public record HandOffAnswer(
-        @Required HandOffRole role,
-        @Required FurtherKind kind,
-        @Required String use,
-        @Required String header,
-        @Required String type,
+        HandOffRole role,
+        FurtherKind kind,
+        String use,
+        String header,
+        String type,
         int blocks,
         double nsPerHandOff,
         String versus,
         Double speedup) {
     public HandOffAnswer {
-        Check.atLeast(1, blocks, "blocks");
-        Check.size(nsPerHandOff, "nsPerHandOff");
-        Check.size(speedup, "speedup");
         Check.require((versus == null) == (speedup == null), "", () -> "'versus' and 'speedup' come together");
     }
 

@@ -2,7 +2,6 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Check;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ public record LockFreedom(Application application, String input, List<Size> size
 
     public LockFreedom {
         sizes = List.copyOf(sizes);
-        Check.require(!sizes.isEmpty(), "sizes", () -> "there must be one");
     }
 
     /**

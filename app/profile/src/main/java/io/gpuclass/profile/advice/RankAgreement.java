@@ -2,7 +2,6 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Kendall;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
@@ -40,7 +39,6 @@ public record RankAgreement(
 
     public RankAgreement {
         Kind.checkInitial(kind, initial);
-        Check.atLeast(0, pairsWithinTwo, "pairsWithinTwo");
         if (pairsWithinTwo != null && (pairs == null || pairsWithinTwo > pairs)) {
             throw new IllegalArgumentException(
                     pairsWithinTwo + " of " + pairs + " pairs cannot be within a factor of two");

@@ -1,8 +1,6 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.cases.Unstable;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -22,7 +20,7 @@ import java.util.List;
  * @param candidates all that were considered, best first
  */
 public record Recommendation(
-        @Required Role role,
+        Role role,
         String recommended,
         String predicted,
         String measured,
@@ -35,9 +33,6 @@ public record Recommendation(
         List<Considered> candidates) {
     public Recommendation {
         candidates = List.copyOf(candidates);
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(0, margin, "margin");
-        Check.within(-1, rankAgreement, 1, "rankAgreement");
     }
 
     /**

@@ -5,8 +5,6 @@ import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.levels.LevelResults.LevelChoice;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -20,19 +18,7 @@ import java.util.Optional;
  * @param type its C++ type
  * @param nsPerBarrier the median time from one barrier to the next, in nanoseconds
  */
-public record SmallGrid(
-        int blocks,
-        int threads,
-        @Required String use,
-        @Required String header,
-        @Required String type,
-        double nsPerBarrier) {
-    public SmallGrid {
-        Check.atLeast(2, blocks, "blocks");
-        Check.atLeast(1, threads, "threads");
-        Check.size(nsPerBarrier, "nsPerBarrier");
-    }
-
+public record SmallGrid(int blocks, int threads, String use, String header, String type, double nsPerBarrier) {
     /** Returns the advice for the smallest blocks measured; empty where no cluster was measured. */
     static Optional<SmallGrid> of(LevelResults levels) {
         return levels == null

@@ -9,7 +9,6 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
@@ -43,8 +42,7 @@ import java.util.stream.Stream;
  * @param rule what it follows from
  * @param sentence it in words, without a full stop at the end
  */
-public record SystemAdvice(
-        @Required SystemRule rule, @Required String sentence) {
+public record SystemAdvice(SystemRule rule, String sentence) {
     /** Returns what follows from some results, what not to build first; nothing where there are none. Pure. */
     public static List<SystemAdvice> of(SystemResults results) {
         if (results == null) {

@@ -26,7 +26,6 @@ public record UserPrimitive(
         int stateBytes,
         int stateBytesPerBlock,
         Boolean ordered) {
-
     /**
      * Source of a user's primitive, and the way in which it was compiled.
      *

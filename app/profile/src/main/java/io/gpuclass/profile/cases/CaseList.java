@@ -266,8 +266,7 @@ public final class CaseList {
 
     /** Returns whether a document has entries that a newer version wrote. */
     public boolean hasNewer(JsonNode document) {
-        return !words().isEmpty()
-                && Row.top(document).rows(path()).stream().anyMatch(row -> isNewer(row.node()));
+        return !words().isEmpty() && Row.top(document).rows(path()).stream().anyMatch(row -> isNewer(row.node()));
     }
 
     /** Returns whether an entry holds a word that this version does not know, so that a newer version wrote it. */

@@ -157,8 +157,7 @@ public final class CaseLists {
     private static final class AdviceLists {
         static final List<CaseList> LISTS = List.of(
                 CaseList.of(null, "breakEven/*", "").apart("blocks"),
-                CaseList.of(null, "rankAgreement/*", "probes,primitives")
-                        .apart("kind", "initial", "blocks"),
+                CaseList.of(null, "rankAgreement/*", "probes,primitives").apart("kind", "initial", "blocks"),
                 CaseList.of(null, "answers/*", "").apart("role", "contention", "section"),
                 CaseList.of(null, "recommendations/*", "probes,primitives").apart("role"));
 

@@ -24,14 +24,10 @@ final class LevelLists {
             map("map/halves", "atomic").gives(Metric.NEAR_TIME, "nearNs").gives(Metric.FAR_TIME, "farNs"),
             map("map/reads", "read").gives(Metric.LINE_TIME, "medianNs"),
             map("map/handOffs", "hand-off").gives(Metric.NEAR_TIME, "nearNs").gives(Metric.FAR_TIME, "acrossNs"),
-            CaseList.of(null, "levels/choices/*", SUITE)
-                    .apart("level", "threads", "groupsPerBlock", CLUSTER, "blocks"),
-            CaseList.of(null, "levels/ratios/*", SUITE)
-                    .apart("place", "threads", CLUSTER),
-            CaseList.of(null, "levels/skipped/*", SUITE)
-                    .apart("level", "form", "reason"),
-            CaseList.of(null, "levels/verification/*", SUITE)
-                    .apart("level", "form", "twin", CLUSTER));
+            CaseList.of(null, "levels/choices/*", SUITE).apart("level", "threads", "groupsPerBlock", CLUSTER, "blocks"),
+            CaseList.of(null, "levels/ratios/*", SUITE).apart("place", "threads", CLUSTER),
+            CaseList.of(null, "levels/skipped/*", SUITE).apart("level", "form", "reason"),
+            CaseList.of(null, "levels/verification/*", SUITE).apart("level", "form", "twin", CLUSTER));
 
     private LevelLists() {}
 

@@ -27,13 +27,11 @@ final class PrimitiveLists {
                     .gives(Metric.SKEWED_COST, "costNs")
                     .gives(Metric.SKEW, "skewNs"),
             CaseList.of(null, "residency/*", "primitives").apart("blocks"),
-            CaseList.of(null, "implementations/*", "primitives")
-                    .apart("kind", "id"),
+            CaseList.of(null, "implementations/*", "primitives").apart("kind", "id"),
             CaseList.of(null, "codes/*", "").apart("kind", "implementation"),
             CaseList.of(null, "verification/*", "primitives")
                     .apart("kind", "implementation", "twin", "blocks", "initial", "first", "operations"),
-            CaseList.of(null, "tuning/*", "")
-                    .apart("kind", "implementation", "contention", "initial"));
+            CaseList.of(null, "tuning/*", "").apart("kind", "implementation", "contention", "initial"));
 
     private PrimitiveLists() {}
 

@@ -30,14 +30,10 @@ final class ProgramLists {
             CaseList.of(null, "locality/*", "artificial-barriers").apart("blocks", "threads"),
             application(Subjects.APPLICATION, "applications/*", "applications"),
             application(Subjects.WEAK_SCALING, "weakScaling/*", "replication"),
-            CaseList.of(null, "bestGrids/*", "replication")
-                    .apart("program", "input", ADDED),
-            CaseList.of(null, "executionFits/*", "replication")
-                    .apart("program", "blocks", "threads"),
-            CaseList.of(null, "barrierCode/*", "replication")
-                    .apart("program", "kernel", ADDED),
-            CaseList.of(null, "applicationChoices/*", "")
-                    .apart("application", "input", "blocks"),
+            CaseList.of(null, "bestGrids/*", "replication").apart("program", "input", ADDED),
+            CaseList.of(null, "executionFits/*", "replication").apart("program", "blocks", "threads"),
+            CaseList.of(null, "barrierCode/*", "replication").apart("program", "kernel", ADDED),
+            CaseList.of(null, "applicationChoices/*", "").apart("application", "input", "blocks"),
             CaseList.of(null, "skippedPrograms/*", "applications").apart("program", "input"));
 
     private ProgramLists() {}

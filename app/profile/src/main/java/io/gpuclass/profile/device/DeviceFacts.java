@@ -1,7 +1,6 @@
 package io.gpuclass.profile.device;
 
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -37,9 +36,9 @@ import java.util.regex.Pattern;
  * @param inOrder whether a launch of so many blocks has all of them resident; else further ones are launched, and leave at once
  */
 public record DeviceFacts(
-        @Required DeviceKind kind,
-        @Required String name,
-        @Required String slug,
+        DeviceKind kind,
+        String name,
+        String slug,
         Integer ordinal,
         String computeCapability,
         Integer multiprocessors,

@@ -5,7 +5,6 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
@@ -86,8 +85,8 @@ public record KindResults(
      * @param fairness Jain index over the blocks, or over those that read; null for hand-offs and messages
      */
     public record KindResult(
-            @Required FurtherKind kind,
-            @Required String implementation,
+            FurtherKind kind,
+            String implementation,
             boolean peer,
             Integer pairs,
             Integer blocks,
@@ -96,7 +95,7 @@ public record KindResults(
             Integer threads,
             Integer tasks,
             Integer bytes,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Summary nsPerHandOff,
             Summary opsPerSecond,
@@ -109,13 +108,6 @@ public record KindResults(
             implements Counted {
         public KindResult {
             Check.require((pairs == null) != (blocks == null), "", () -> "either 'pairs' or 'blocks' must be there");
-            Check.atLeast(1, pairs, "pairs");
-            Check.atLeast(1, blocks, "blocks");
-            Check.atLeast(1, accesses, "accesses");
-            Check.atLeast(0, writers, "writers");
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(1, tasks, "tasks");
-            Check.atLeast(1, bytes, "bytes");
             check(pairs == null ? bytes : pairs, outcome, nsPerHandOff, "nsPerHandOff");
             check(accesses, outcome, opsPerSecond, "opsPerSecond");
             check(writers, outcome, readsPerSecond, "readsPerSecond");
@@ -123,14 +115,10 @@ public record KindResults(
             check(tasks, outcome, tasksPerSecond, "tasksPerSecond");
             Outcome.checkFigure(writers == null ? null : outcome, writesPerSecond, "writesPerSecond");
             Outcome.checkFigure(tasks == null ? null : outcome, fairness, "fairness");
-            Check.size(writesPerSecond, "writesPerSecond");
-            Check.size(stolenShare, "stolenShare");
-            Check.within(0, fairness, 1, "fairness");
         }
 
         /** Checks the figure of a list, which its size tells. */
         private static void check(Integer size, Outcome outcome, Summary figure, String component) {
-            Summary.checkNotNegative(figure, component);
             Outcome.checkFigure(size == null ? null : outcome, figure, component);
         }
 

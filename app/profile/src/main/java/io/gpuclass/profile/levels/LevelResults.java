@@ -6,9 +6,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
@@ -66,10 +64,7 @@ public record LevelResults(
      * @param form what they would meet by
      * @param reason why not, in a sentence without a full stop
      */
-    public record SkippedForm(
-            @Required Level level,
-            @Required String form,
-            @Required String reason) {}
+    public record SkippedForm(Level level, String form, String reason) {}
 
     /**
      * Cost of a barrier at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
@@ -81,22 +76,17 @@ public record LevelResults(
      * @param nsPerBarrier steady nanoseconds from one barrier to the next; null unless it completed
      */
     public record LevelResult(
-            @Required Level level,
-            @Required String form,
+            Level level,
+            String form,
             int threads,
             Integer groupsPerBlock,
             Integer blocksPerCluster,
             int blocks,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Summary nsPerBarrier)
             implements Counted {
         public LevelResult {
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(2, groupsPerBlock, "groupsPerBlock");
-            Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
-            Check.atLeast(1, blocks, "blocks");
-            Summary.checkNotNegative(nsPerBarrier, "nsPerBarrier");
             Outcome.checkFigure(outcome, nsPerBarrier, "nsPerBarrier");
         }
 
@@ -123,18 +113,12 @@ public record LevelResults(
      * @param nsPerAccess steady nanoseconds of one read of one thread while all read
      */
     public record SharedAccessResult(
-            @Required SharedPlace place,
-            @Required Access access,
-            @Required Sharing sharing,
+            SharedPlace place,
+            Access access,
+            Sharing sharing,
             int threads,
             Integer blocksPerCluster,
-            @Required Summary nsPerAccess) {
-        public SharedAccessResult {
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
-            Summary.checkNotNegative(nsPerAccess, "nsPerAccess");
-        }
-
+            Summary nsPerAccess) {
         /** Whose shared memory a block accesses. */
         public enum SharedPlace implements Named {
             /** Its own. */
@@ -177,22 +161,15 @@ public record LevelResults(
      * @param speedup how many times as long that takes; null where there is no other, or where the best takes no time that can be measured
      */
     public record LevelChoice(
-            @Required Level level,
+            Level level,
             int threads,
             Integer groupsPerBlock,
             Integer blocksPerCluster,
             int blocks,
-            @Required String use,
+            String use,
             double nsPerBarrier,
             String runnerUp,
             Double speedup) {
-        public LevelChoice {
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(1, blocks, "blocks");
-            Check.size(nsPerBarrier, "nsPerBarrier");
-            Check.size(speedup, "speedup");
-        }
-
         /** Returns the choices for all that was measured, in the order of the results. */
         public static List<LevelChoice> of(List<LevelResult> results) {
             Map<List<Object>, List<LevelResult>> same = results.stream()
@@ -248,16 +225,11 @@ public record LevelResults(
      * @param contentiousToNoncontentious contentious over noncontentious volatile reads
      */
     public record SharedRatios(
-            @Required SharedPlace place,
+            SharedPlace place,
             int threads,
             Integer blocksPerCluster,
-            @Required Estimate atomicToVolatile,
-            @Required Estimate contentiousToNoncontentious) {
-        public SharedRatios {
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
-        }
-
+            Estimate atomicToVolatile,
+            Estimate contentiousToNoncontentious) {
         /** Returns what can be divided, in the order of the accesses. */
         public static List<SharedRatios> of(List<SharedAccessResult> accesses) {
             List<SharedRatios> ratios = new ArrayList<>();

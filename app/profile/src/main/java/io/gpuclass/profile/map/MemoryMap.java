@@ -2,7 +2,6 @@ package io.gpuclass.profile.map;
 
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
-import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -21,15 +20,13 @@ public record MemoryMap(
         int lines,
         int bytesApart,
         List<Integer> multiprocessors,
-        @Required LineTimes atomics,
+        LineTimes atomics,
         LineTimes reads,
-        @Required CacheHalves halves,
+        CacheHalves halves,
         SliceSharing slices,
         PairTimes handOffs,
         List<List<Integer>> atomicNs) {
     public MemoryMap {
-        Check.atLeast(1, lines, "lines");
-        Check.atLeast(1, bytesApart, "bytesApart");
         multiprocessors = Lists.orEmpty(multiprocessors);
         atomicNs = atomicNs == null
                 ? List.of()
@@ -51,7 +48,6 @@ public record MemoryMap(
      */
     public record LineTimes(double nearestNs, double medianNs, double farthestNs) {
         public LineTimes {
-            Check.atLeast(0, nearestNs, "nearestNs");
             Check.inOrder(nearestNs, medianNs, farthestNs);
         }
     }
@@ -64,13 +60,7 @@ public record MemoryMap(
      * @param nearNs both SMs in one half, or all pairs where there are no halves; null where there were none
      * @param acrossNs the SMs in different halves; null where there were none
      */
-    public record PairTimes(int pairs, Double nearNs, Double acrossNs) {
-        public PairTimes {
-            Check.atLeast(1, pairs, "pairs");
-            Check.size(nearNs, "nearNs");
-            Check.size(acrossNs, "acrossNs");
-        }
-    }
+    public record PairTimes(int pairs, Double nearNs, Double acrossNs) {}
 
     /**
      * Share of lines that get in each other's way, as they share a slice of the L2 cache: all SMs keep atomics going on two lines at once.
@@ -82,11 +72,7 @@ public record MemoryMap(
      */
     public record SliceSharing(int pairs, int sharing, double oneLineOpsPerSecond, double apartOpsPerSecond) {
         public SliceSharing {
-            Check.atLeast(0, pairs, "pairs");
             Check.require(sharing <= pairs, "sharing", () -> sharing + " of " + pairs + " pairs cannot share");
-            Check.atLeast(0, sharing, "sharing");
-            Check.atLeast(0, oneLineOpsPerSecond, "oneLineOpsPerSecond");
-            Check.atLeast(0, apartOpsPerSecond, "apartOpsPerSecond");
         }
     }
 
@@ -126,11 +112,6 @@ public record MemoryMap(
                     "",
                     () ->
                             "halves that were found must have 'multiprocessors', 'lines', 'nearNs', 'farNs' and 'agreement'");
-            Check.atLeast(0, nearNs, "nearNs");
-            Check.atLeast(0, farNs, "farNs");
-            Check.within(0, explained, 1, "explained");
-            Check.within(0, separation, 1, "separation");
-            Check.within(0, agreement, 1, "agreement");
         }
 
         /** Returns that there are none, and how far from it. */

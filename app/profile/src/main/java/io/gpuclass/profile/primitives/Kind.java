@@ -23,6 +23,5 @@ public enum Kind implements Named {
     public static void checkInitial(Kind kind, Integer initial) {
         Check.require(kind != SEMAPHORE || initial != null, "", () -> "a semaphore needs 'initial'");
         Check.require(kind == SEMAPHORE || initial == null, "", () -> "only a semaphore may have 'initial'");
-        Check.atLeast(0, initial, "initial");
     }
 }

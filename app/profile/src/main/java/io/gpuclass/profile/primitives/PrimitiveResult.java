@@ -3,7 +3,6 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,11 +25,11 @@ import java.util.stream.Stream;
  * @param pauses what it was measured with, where that follows from the machine and the number of blocks; null where the catalogue says it
  */
 public record PrimitiveResult(
-        @Required Kind kind,
-        @Required String implementation,
+        Kind kind,
+        String implementation,
         int blocks,
         Integer initial,
-        @Required Outcome outcome,
+        Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
         Double fairness,
@@ -44,12 +43,7 @@ public record PrimitiveResult(
         implements Counted, Judged {
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
-        Check.atLeast(1, blocks, "blocks");
         Check.require(writers == null || kind == Kind.SEMAPHORE, "", () -> "only a semaphore may have 'writers'");
-        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-        Check.within(0, fairness, MOST_FAIRNESS, "fairness");
-        Check.atLeast(0, fewestPerBlock, "fewestPerBlock");
-        Check.atLeast(0, completed, "completed");
     }
 
     /** Jain's index is at most 1, but for how it was rounded. */
@@ -97,13 +91,7 @@ public record PrimitiveResult(
      * @param p99Ns 99 % are no longer
      * @param maxNs the longest
      */
-    public record HandOff(double p50Ns, double p99Ns, double maxNs, long samples) {
-        public HandOff {
-            Check.atLeast(0, p50Ns, "p50Ns");
-            Check.inOrder(p50Ns, p99Ns, maxNs);
-            Check.atLeast(0, samples, "samples");
-        }
-    }
+    public record HandOff(double p50Ns, double p99Ns, double maxNs, long samples) {}
 
     /**
      * Cost of a barrier when blocks arrive apart: each block comes late in each phase by another share of the skew, uniform.
@@ -115,22 +103,15 @@ public record PrimitiveResult(
      * @param costNs what a phase took longer than its last block came late, in nanoseconds; null without any
      */
     public record SkewedResult(
-            @Required Kind kind,
-            @Required String implementation,
+            Kind kind,
+            String implementation,
             int blocks,
             int times,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Double skewNs,
             Summary costNs)
             implements Counted, Judged {
-        public SkewedResult {
-            Check.atLeast(1, blocks, "blocks");
-            Check.atLeast(1, times, "times");
-            Check.atLeast(0, skewNs, "skewNs");
-            Summary.checkNotNegative(costNs, "costNs");
-        }
-
         @Override
         public Summary figure() {
             return costNs;
@@ -150,12 +131,12 @@ public record PrimitiveResult(
      * @param completed operations that a run which timed out had completed; null else
      */
     public record FixedWorkResult(
-            @Required Kind kind,
-            @Required String implementation,
+            Kind kind,
+            String implementation,
             int blocks,
             Integer initial,
             int operationsPerBlock,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Summary opsPerSecond,
             Double overFixedTime,
@@ -163,11 +144,6 @@ public record PrimitiveResult(
             implements Counted, Judged {
         public FixedWorkResult {
             Kind.checkInitial(kind, initial);
-            Check.atLeast(1, blocks, "blocks");
-            Check.atLeast(1, operationsPerBlock, "operationsPerBlock");
-            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-            Check.atLeast(0, overFixedTime, "overFixedTime");
-            Check.atLeast(0, completed, "completed");
         }
 
         @Override
@@ -185,11 +161,7 @@ public record PrimitiveResult(
      * @param points in ascending order of blocks
      */
     public record SweepResult(
-            @Required Kind kind,
-            @Required String implementation,
-            Integer initial,
-            boolean verified,
-            List<SweepPoint> points)
+            Kind kind, String implementation, Integer initial, boolean verified, List<SweepPoint> points)
             implements Judged {
         public SweepResult {
             Kind.checkInitial(kind, initial);
@@ -232,20 +204,12 @@ public record PrimitiveResult(
          */
         public record SweepPoint(
                 int blocks,
-                @Required Outcome outcome,
+                Outcome outcome,
                 Double opsPerSecond,
                 Double least,
                 Double most,
                 int samples,
                 HandOff handOff) {
-            public SweepPoint {
-                Check.atLeast(1, blocks, "blocks");
-                Check.atLeast(0, opsPerSecond, "opsPerSecond");
-                Check.atLeast(0, least, "least");
-                Check.atLeast(0, most, "most");
-                Check.atLeast(0, samples, "samples");
-            }
-
             private Summary rate() {
                 return Draft.of(Summary.class)
                         .set(Summary::median, opsPerSecond)
@@ -265,10 +229,5 @@ public record PrimitiveResult(
      * @param atomics read-modify-writes
      * @param volatiles loads and stores
      */
-    public record Accesses(double atomics, double volatiles) {
-        public Accesses {
-            Check.atLeast(0, atomics, "atomics");
-            Check.atLeast(0, volatiles, "volatiles");
-        }
-    }
+    public record Accesses(double atomics, double volatiles) {}
 }

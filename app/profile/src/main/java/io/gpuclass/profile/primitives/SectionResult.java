@@ -1,8 +1,6 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.Verdicts.Judged;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -22,14 +20,14 @@ import io.gpuclass.profile.stats.Summary;
  * @param synchronizingShare share of the blocks' time that they did not spend in sections; null without any
  */
 public record SectionResult(
-        @Required Kind kind,
-        @Required String implementation,
+        Kind kind,
+        String implementation,
         int blocks,
         Integer initial,
         Writers writers,
         int length,
         Integer threads,
-        @Required Outcome outcome,
+        Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
         Double fairness,
@@ -38,13 +36,6 @@ public record SectionResult(
         implements Counted, Judged {
     public SectionResult {
         Kind.checkInitial(kind, initial);
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(0, length, "length");
-        Check.require(threads == null || threads > 0, "threads", () -> "must be at least 1");
-        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-        Check.within(0, fairness, PrimitiveResult.MOST_FAIRNESS, "fairness");
-        Check.atLeast(0, sectionNs, "sectionNs");
-        Check.within(0, synchronizingShare, 1, "synchronizingShare");
     }
 
     @Override

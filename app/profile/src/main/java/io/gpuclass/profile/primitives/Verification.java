@@ -55,17 +55,9 @@ public record Verification(
         members = members == null ? null : List.copyOf(members);
         boolean named = level != null && form != null || kind != null && implementation != null;
         Check.require(named, "", () -> "'level' and 'form', or 'kind' and 'implementation', must be there");
-        Check.atLeast(1, hostThreads, "hostThreads");
-        Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
-        Check.atLeast(1, blocks, "blocks");
         if (launches == null && kind != null) {
             Named.find(Kind.class, kind).ifPresent(primitive -> Kind.checkInitial(primitive, initial));
         }
-        Check.atLeast(0, initial, "initial");
-        Check.atLeast(0, operations, "operations");
-        Check.atLeast(0, phases, "phases");
-        Check.atLeast(0, launches, "launches");
-        Check.atLeast(0, violations, "violations");
     }
 
     /** Returns the same, but failed. */

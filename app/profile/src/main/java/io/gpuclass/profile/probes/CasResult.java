@@ -1,7 +1,5 @@
 package io.gpuclass.profile.probes;
 
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 
@@ -12,19 +10,7 @@ import io.gpuclass.profile.units.Named;
  * @param opsPerSecond swaps of all threads together that succeeded, per second
  * @param successShare how many of those that were tried, from 0 to 1; null where none was
  */
-public record CasResult(
-        @Required CasLoop loop,
-        int blocks,
-        int threads,
-        @Required Summary opsPerSecond,
-        Double successShare) {
-    public CasResult {
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(1, threads, "threads");
-        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-        Check.within(0, successShare, 1, "successShare");
-    }
-
+public record CasResult(CasLoop loop, int blocks, int threads, Summary opsPerSecond, Double successShare) {
     /** A loop of compare-and-swap (Giroux S9329, "contention is the issue, differently"). */
     public enum CasLoop implements Named {
         /** As printed: each thread waits for its own number, and makes it the next thread's. */

@@ -6,7 +6,6 @@ import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 
@@ -23,13 +22,13 @@ import io.gpuclass.profile.stats.Summary;
  * @param overWords how much it matters which word all blocks access; null where one word was accessed, or each block had its own
  */
 public record ProbeResult(
-        @Required String id,
-        @Required Access access,
-        @Required Direction direction,
-        @Required Sharing sharing,
-        @Required Pattern pattern,
+        String id,
+        Access access,
+        Direction direction,
+        Sharing sharing,
+        Pattern pattern,
         int blocks,
-        @Required Summary elapsedMs,
+        Summary elapsedMs,
         Summary nsPerAccess,
         WordSpread overWords) {
     public ProbeResult {
@@ -38,8 +37,6 @@ public record ProbeResult(
                 expected.equals(id),
                 "id",
                 () -> "'" + id + "' must be '" + expected + "' by its sharing, access and direction");
-        Check.atLeast(1, blocks, "blocks");
-        Summary.checkNotNegative(elapsedMs, "elapsedMs");
     }
 
     /** Accesses per block in {@link #elapsedMs}: Stuart & Owens 2011, section 3. */
@@ -85,8 +82,6 @@ public record ProbeResult(
      */
     public record WordSpread(int words, double low, double high) {
         public WordSpread {
-            Check.atLeast(2, words, "words");
-            Check.atLeast(0, low, "low");
             Check.inOrder(low, high, high);
         }
 
@@ -105,19 +100,7 @@ public record ProbeResult(
      * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line; null while that is
      *     not known
      */
-    public record HostagePoint(
-            int share,
-            int distanceBytes,
-            @Required Summary nsPerPoll,
-            @Required Estimate effect) {
-        public HostagePoint {
-            Check.within(0, (double) share, SHARE_OF, "share");
-            Check.atLeast(0, distanceBytes, "distanceBytes");
-            if (effect != null) {
-                Check.inOrder(effect.low(), effect.value(), effect.high());
-            }
-        }
-
+    public record HostagePoint(int share, int distanceBytes, Summary nsPerPoll, Estimate effect) {
         /** The number of blocks of which {@link #share} are taken. */
         public static final int SHARE_OF = 16;
     }

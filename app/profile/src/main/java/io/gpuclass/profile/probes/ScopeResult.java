@@ -1,7 +1,5 @@
 package io.gpuclass.profile.probes;
 
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 
@@ -12,16 +10,7 @@ import io.gpuclass.profile.units.Named;
  * @param blocks blocks in the grid, each of which does it
  * @param nsPerOperation steady nanoseconds of one operation of one block while all blocks do it
  */
-public record ScopeResult(
-        @Required ScopedOperation operation,
-        @Required MemoryScope scope,
-        int blocks,
-        @Required Summary nsPerOperation) {
-    public ScopeResult {
-        Check.atLeast(1, blocks, "blocks");
-        Summary.checkNotNegative(nsPerOperation, "nsPerOperation");
-    }
-
+public record ScopeResult(ScopedOperation operation, MemoryScope scope, int blocks, Summary nsPerOperation) {
     /** Operation that synchronizes at a scope: one in a row with others of its sort. */
     public enum ScopedOperation implements Named {
         /** A fence that acquires and releases, with nothing to wait for. */

@@ -29,7 +29,6 @@ public record SimtHazard(
         SimtTest printedWithoutFence,
         SimtTest noLock,
         ConcernScale concernScale) {
-
     /** End of a lock loop inside one warp or block. */
     public enum SimtOutcome implements Named {
         /** Every thread got the lock once, and the count is right. */

@@ -2,8 +2,6 @@ package io.gpuclass.profile.programs;
 
 import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
@@ -22,26 +20,17 @@ import java.util.List;
  *     it: waiting for those that have more to do is part of it; null where that is not known
  */
 public record ApplicationResult(
-        @Required Application application,
-        @Required String input,
-        @Required String implementation,
+        Application application,
+        String input,
+        String implementation,
         int blocks,
         Integer blocksPerMultiprocessor,
-        @Required Outcome outcome,
+        Outcome outcome,
         boolean verified,
         Summary elapsedMs,
         Integer phases,
         Double synchronizingShare)
         implements Counted {
-    public ApplicationResult {
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(1, blocksPerMultiprocessor, "blocksPerMultiprocessor");
-        Summary.checkNotNegative(elapsedMs, "elapsedMs");
-        Summary.checkBounded(elapsedMs, "elapsedMs");
-        Check.atLeast(0, phases, "phases");
-        Check.within(0, synchronizingShare, 1, "synchronizingShare");
-    }
-
     @Override
     public Summary figure() {
         return elapsedMs;

@@ -3,7 +3,6 @@ package io.gpuclass.profile.programs;
 import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.profile.stats.Summary;
@@ -32,13 +31,13 @@ import java.util.stream.Collectors;
  * @param cyclesWith where it goes with it
  */
 public record ArtificialBarrierResult(
-        @Required ArtificialProgram program,
-        @Required String input,
+        ArtificialProgram program,
+        String input,
         int blocks,
         int threads,
         long bytes,
-        @Required Added added,
-        @Required Outcome outcome,
+        Added added,
+        Outcome outcome,
         boolean verified,
         Summary elapsedMs,
         Summary elapsedMsWith,
@@ -48,16 +47,6 @@ public record ArtificialBarrierResult(
         Benefit benefit)
         implements Counted {
     public ArtificialBarrierResult {
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(1, threads, "threads");
-        Check.atLeast(0, bytes, "bytes");
-        checkTime(elapsedMs, "elapsedMs");
-        checkTime(elapsedMsWith, "elapsedMsWith");
-        Summary.checkBounded(improvement, "improvement");
-        Check.require(
-                improvement == null || improvement.max() <= 1 && improvement.high() <= 1,
-                "improvement",
-                () -> "nothing saves more than all of the time");
         Check.require(
                 program == ArtificialProgram.ALIGN
                         || !ArtificialProgram.ALIGN.additions().contains(added),
@@ -82,11 +71,6 @@ public record ArtificialBarrierResult(
                 .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static void checkTime(Summary time, String component) {
-        Summary.checkNotNegative(time, component);
-        Summary.checkBounded(time, component);
-    }
-
     /**
      * Shares of a kernel's time, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
      *
@@ -103,10 +87,6 @@ public record ArtificialBarrierResult(
         }
 
         public CycleSplit {
-            Check.size(memory, "memory");
-            Check.size(barrier, "barrier");
-            Check.size(rest, "rest");
-            Check.size(reduction, "reduction");
             Check.require(
                     reduction == null || reduction <= rest,
                     "reduction",
@@ -126,22 +106,14 @@ public record ArtificialBarrierResult(
      * @param moved instructions of both that are not in the same order
      */
     public record BarrierCode(
-            @Required ArtificialProgram program,
-            @Required String kernel,
-            @Required Added added,
+            ArtificialProgram program,
+            String kernel,
+            Added added,
             int instructions,
             int instructionsWith,
             int more,
             int fewer,
-            int moved) {
-        public BarrierCode {
-            Check.atLeast(1, instructions, "instructions");
-            Check.atLeast(1, instructionsWith, "instructionsWith");
-            Check.atLeast(0, more, "more");
-            Check.atLeast(0, fewer, "fewer");
-            Check.atLeast(0, moved, "moved");
-        }
-    }
+            int moved) {}
 
     /**
      * The time of a program as (m + c) n without a barrier, and as (m_s + c + d + s) n with it, n being the iterations of each thread (Lo et
@@ -153,22 +125,14 @@ public record ArtificialBarrierResult(
      * @param with the line with it
      */
     public record ExecutionFit(
-            @Required ArtificialProgram program,
+            ArtificialProgram program,
             int blocks,
             int threads,
             int points,
             long fewest,
             long most,
-            @Required LineFit without,
-            @Required LineFit with) {
-        public ExecutionFit {
-            Check.atLeast(1, blocks, "blocks");
-            Check.atLeast(1, threads, "threads");
-            Check.atLeast(2, points, "points");
-            Check.atLeast(1, fewest, "fewest");
-            Check.atLeast(fewest, most, "most");
-        }
-
+            LineFit without,
+            LineFit with) {
         /**
          * A line through points, by least squares of what the points differ by from it, as a share of each.
          *
@@ -176,13 +140,7 @@ public record ArtificialBarrierResult(
          * @param perStep what each step adds, in the same unit
          * @param residual root mean square of these shares
          */
-        public record LineFit(double atZero, double perStep, double residual) {
-            public LineFit {
-                Check.bounded(atZero, "atZero");
-                Check.bounded(perStep, "perStep");
-                Check.size(residual, "residual");
-            }
-        }
+        public record LineFit(double atZero, double perStep, double residual) {}
     }
 
     /**
@@ -198,34 +156,20 @@ public record ArtificialBarrierResult(
      *     with the widest interval that the two times allow
      */
     public record BestGrids(
-            @Required ArtificialProgram program,
-            @Required String input,
-            @Required Added added,
+            ArtificialProgram program,
+            String input,
+            Added added,
             int grids,
-            @Required Grid without,
-            @Required Grid with,
-            @Required Estimate improvement,
-            @Required Benefit benefit) {
-        public BestGrids {
-            Check.atLeast(1, grids, "grids");
-            Check.require(
-                    improvement == null || improvement.high() <= 1,
-                    "improvement",
-                    () -> "nothing saves more than all of the time");
-        }
-
+            Grid without,
+            Grid with,
+            Estimate improvement,
+            Benefit benefit) {
         /**
          * A grid and its time.
          *
          * @param elapsedMs median time from launch to end
          */
-        public record Grid(int blocks, int threads, double elapsedMs) {
-            public Grid {
-                Check.atLeast(1, blocks, "blocks");
-                Check.atLeast(1, threads, "threads");
-                Check.size(elapsedMs, "elapsedMs");
-            }
-        }
+        public record Grid(int blocks, int threads, double elapsedMs) {}
 
         private record Key(ArtificialProgram program, String input, Added added) {
             private static Key of(ArtificialBarrierResult result) {

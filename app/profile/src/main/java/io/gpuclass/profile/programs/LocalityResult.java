@@ -1,6 +1,5 @@
 package io.gpuclass.profile.programs;
 
-import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
@@ -34,10 +33,6 @@ public record LocalityResult(
 
     public LocalityResult {
         points = points == null ? List.of() : List.copyOf(points);
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(1, threads, "threads");
-        Check.atLeast(1, accesses, "accesses");
-        Check.size(thresholdCycles, "thresholdCycles");
     }
 
     /**
@@ -47,13 +42,7 @@ public record LocalityResult(
      * @param missPenaltyCycles beta
      * @param residualCycles root mean square of what the points differ by from the line
      */
-    public record MemoryFit(double hitCycles, double missPenaltyCycles, double residualCycles) {
-        public MemoryFit {
-            Check.bounded(hitCycles, "hitCycles");
-            Check.bounded(missPenaltyCycles, "missPenaltyCycles");
-            Check.size(residualCycles, "residualCycles");
-        }
-    }
+    public record MemoryFit(double hitCycles, double missPenaltyCycles, double residualCycles) {}
 
     /**
      * The hit ratio as H = h0 e^(-lambda tau), by least squares (Lo et al., equations 3 and 4).
@@ -62,13 +51,7 @@ public record LocalityResult(
      * @param lambdaPerCycle lambda, per SM cycle
      * @param residual root mean square of what the points differ by from the curve, as a hit ratio
      */
-    public record LocalityFit(double hitRatioAtZero, double lambdaPerCycle, double residual) {
-        public LocalityFit {
-            Check.size(hitRatioAtZero, "hitRatioAtZero");
-            Check.bounded(lambdaPerCycle, "lambdaPerCycle");
-            Check.size(residual, "residual");
-        }
-    }
+    public record LocalityFit(double hitRatioAtZero, double lambdaPerCycle, double residual) {}
 
     /**
      * Hit ratio of accesses to a neighbour's data in the cache (Lo et al., Figure 5).
@@ -83,14 +66,6 @@ public record LocalityResult(
             Integer barrierEvery, double tauCycles, double hitRatio, long pairs, Double accessCycles) {
         public LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {
             this(barrierEvery, tauCycles, hitRatio, pairs, null);
-        }
-
-        public LocalityPoint {
-            Check.atLeast(1, barrierEvery, "barrierEvery");
-            Check.size(tauCycles, "tauCycles");
-            Check.within(0, hitRatio, 1, "hitRatio");
-            Check.atLeast(0, pairs, "pairs");
-            Check.size(accessCycles, "accessCycles");
         }
     }
 }

@@ -2,7 +2,10 @@ package io.gpuclass.profile.records;
 
 import java.util.function.Supplier;
 
-/** Invariants that records state in their constructors. A number that is null passes: it is not known. */
+/**
+ * Invariants that records state in their constructors, of values that no schema has seen and of several values together. A number that is null
+ * passes: it is not known.
+ */
 public final class Check {
     /** No time, count of cycles or ratio comes near: 10^15 ms are 30,000 years. It can still be squared and summed. */
     public static final double MOST = 1e15;
@@ -42,11 +45,6 @@ public final class Check {
     public static void atLeast(long least, Number number, String component) {
         boolean holds = number == null || number.doubleValue() >= least && Double.isFinite(number.doubleValue());
         require(holds, component, () -> "it must be at least " + least + ", and is " + number);
-    }
-
-    public static void within(double least, Double number, double most, String component) {
-        boolean holds = number == null || least <= number && number <= most;
-        require(holds, component, () -> "it must be from " + least + " to " + most + ", and is " + number);
     }
 
     /** Checks that a number can be squared and summed. */

@@ -25,25 +25,7 @@ public record Summary(double median, double low, double high, int samples, doubl
     public Summary {
         Check.inOrder(low, median, high);
         Check.inOrder(min, median, max);
-        Check.atLeast(1, samples, "samples");
-        Check.atLeast(0, mad, "mad");
         DoubleStream.of(min, low, high, max, mad).forEach(number -> Check.bounded(number, ""));
-    }
-
-    /** Checks that no sample of a quantity that may be null is below 0. */
-    public static void checkNotNegative(Summary summary, String component) {
-        Check.require(
-                summary == null || summary.min >= 0 && summary.low >= 0,
-                component,
-                () -> "it must be at least 0, and is " + summary);
-    }
-
-    /** Checks that the samples of a quantity that may be null can be squared and summed. */
-    public static void checkBounded(Summary summary, String component) {
-        if (summary != null) {
-            DoubleStream.of(summary.min, summary.low, summary.high, summary.max, summary.mad)
-                    .forEach(number -> Check.bounded(number, component));
-        }
     }
 
     /** Returns a value that is known without samples of its own, such as a printed one. */

@@ -2,7 +2,6 @@ package io.gpuclass.profile.system;
 
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
@@ -23,26 +22,21 @@ import java.util.List;
  * @param timesOwn how many times as long one takes as on the processor's own memory; null where only losses matter
  */
 public record HazardResult(
-        @Required SharedOperation operation,
+        SharedOperation operation,
         int bits,
-        @Required String home,
+        String home,
         List<String> members,
         Integer hostThreads,
         int blocks,
         Long operations,
         Long lost,
         Estimate timesOwn,
-        @Required HazardVerdict verdict) {
+        HazardVerdict verdict) {
     /** Access time over that of the processor's own memory from which on polling is a hazard. */
     public static final double SLOW = 100;
 
     public HazardResult {
         members = members == null ? List.of() : List.copyOf(members);
-        Check.require(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
-        Check.atLeast(1, hostThreads, "hostThreads");
-        Check.atLeast(1, blocks, "blocks");
-        Check.atLeast(0, operations, "operations");
-        Check.atLeast(0, lost, "lost");
         Check.require(
                 lost == null || lost == 0 || verdict != HazardVerdict.SAFE,
                 "verdict",
@@ -102,7 +96,7 @@ public record HazardResult(
          * @param twin whether some must be lost, since the word lies in the host's memory and the GPUs' atomics on it are not native
          * @param passed whether that is what was seen
          */
-        public record GroupAddition(@Required HazardResult seen, boolean twin, boolean passed) {
+        public record GroupAddition(HazardResult seen, boolean twin, boolean passed) {
             /** Returns what this and a later run showed: of a seeded bug the one that was caught, else the one that failed. */
             public GroupAddition and(GroupAddition other) {
                 return twin == passed ? this : other;

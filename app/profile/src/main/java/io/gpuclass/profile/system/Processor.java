@@ -1,7 +1,6 @@
 package io.gpuclass.profile.system;
 
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,8 +18,8 @@ import java.util.stream.Collectors;
  * @param pageableAccess whether it may touch any memory of the host, pinned or not
  */
 public record Processor(
-        @Required String id,
-        @Required String name,
+        String id,
+        String name,
         Integer multiprocessors,
         Integer logicalCpus,
         String fingerprint,

@@ -16,7 +16,6 @@ import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
@@ -62,8 +61,7 @@ public record SystemResults(
      * @param what such as {@code barriers}, the name of the list that lacks it
      * @param reason why, in a sentence without a full stop
      */
-    public record SkippedPart(
-            @Required String what, @Required String reason) {}
+    public record SkippedPart(String what, String reason) {}
 
     /**
      * A word from one processor to another and its answer, one thread each.
@@ -73,15 +71,9 @@ public record SystemResults(
      * @param flag where the two words lie
      * @param nsPerRoundTrip nanoseconds there and back; null unless it completed
      */
-    public record PingPongResult(
-            @Required String from,
-            @Required String to,
-            @Required FlagPlace flag,
-            @Required Outcome outcome,
-            Summary nsPerRoundTrip) {
+    public record PingPongResult(String from, String to, FlagPlace flag, Outcome outcome, Summary nsPerRoundTrip) {
         public PingPongResult {
             Check.require(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
-            Summary.checkNotNegative(nsPerRoundTrip, "nsPerRoundTrip");
         }
 
         /** In whose memory the word lies that one processor sets and another waits for. */
@@ -110,25 +102,20 @@ public record SystemResults(
      * @param fairness Jain index over the members; null with fewer than two
      */
     public record ContentionResult(
-            @Required SharedOperation operation,
+            SharedOperation operation,
             int bits,
-            @Required Sharing sharing,
-            @Required String home,
+            Sharing sharing,
+            String home,
             List<String> members,
             Integer hostThreads,
             Integer blocks,
-            @Required Outcome outcome,
+            Outcome outcome,
             Summary opsPerSecond,
             List<MemberShare> shares,
             Double fairness) {
         public ContentionResult {
             members = members == null ? List.of() : List.copyOf(members);
             shares = shares == null ? List.of() : List.copyOf(shares);
-            Check.require(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
-            Check.atLeast(1, hostThreads, "hostThreads");
-            Check.atLeast(1, blocks, "blocks");
-            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-            Check.within(0, fairness, 1, "fairness");
         }
     }
 
@@ -146,11 +133,11 @@ public record SystemResults(
      *     of these is not known
      */
     public record GroupBarrierResult(
-            @Required String implementation,
+            String implementation,
             List<String> members,
             Integer hostThreads,
             int blocks,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Summary nsPerPhase,
             Double floorNs)
@@ -163,10 +150,6 @@ public record SystemResults(
 
         public GroupBarrierResult {
             members = members == null ? List.of() : List.copyOf(members);
-            Check.atLeast(1, hostThreads, "hostThreads");
-            Check.atLeast(1, blocks, "blocks");
-            Summary.checkNotNegative(nsPerPhase, "nsPerPhase");
-            Check.size(floorNs, "floorNs");
         }
 
         @Override
@@ -192,13 +175,13 @@ public record SystemResults(
      *     semaphore that over its initial value; null where one of these is not known
      */
     public record GroupLockResult(
-            @Required Kind kind,
-            @Required String implementation,
-            @Required String home,
+            Kind kind,
+            String implementation,
+            String home,
             List<String> members,
             int blocks,
             Integer initial,
-            @Required Outcome outcome,
+            Outcome outcome,
             boolean verified,
             Summary opsPerSecond,
             List<MemberShare> shares,
@@ -209,12 +192,7 @@ public record SystemResults(
         public GroupLockResult {
             members = members == null ? List.of() : List.copyOf(members);
             shares = shares == null ? List.of() : List.copyOf(shares);
-            Check.atLeast(1, blocks, "blocks");
             Kind.checkInitial(kind, initial);
-            Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
-            Check.within(0, fairness, 1, "fairness");
-            Check.within(0, fairnessOfBlocks, 1, "fairnessOfBlocks");
-            Check.size(floorNs, "floorNs");
         }
 
         @Override
@@ -228,11 +206,7 @@ public record SystemResults(
      *
      * @param share of the operations of all, from 0 to 1
      */
-    public record MemberShare(@Required String member, double share) {
-        public MemberShare {
-            Check.within(0, share, 1, "share");
-        }
-    }
+    public record MemberShare(String member, double share) {}
 
     /** Operation of several processors on a word that they share. */
     public enum SharedOperation implements Named {
@@ -262,8 +236,8 @@ public record SystemResults(
      * @param abstraction the class of this pair; null without probes
      */
     public record MemoryResult(
-            @Required String processor,
-            @Required String home,
+            String processor,
+            String home,
             List<ProbeResult> probes,
             Ratios ratios,
             LineHostage lineHostage,

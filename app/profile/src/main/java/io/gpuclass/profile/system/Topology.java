@@ -1,7 +1,6 @@
 package io.gpuclass.profile.system;
 
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.units.Named;
 import java.util.List;
 import java.util.Optional;
@@ -57,12 +56,7 @@ public record Topology(List<Processor> processors, List<Link> links) {
      * @param nativeAtomics whether atomics do, as one; null where the driver does not tell
      */
     public record Link(
-            @Required String from,
-            @Required String to,
-            LinkKind kind,
-            Integer nvlinks,
-            boolean peerAccess,
-            Boolean nativeAtomics) {
+            String from, String to, LinkKind kind, Integer nvlinks, boolean peerAccess, Boolean nativeAtomics) {
         public Link {
             Check.require(from == null || !from.equals(to), "to", () -> "nobody has a link to itself: " + from);
             Check.atLeast(0, nvlinks, "nvlinks");
