@@ -93,11 +93,13 @@ final class CompareCommand extends Subcommand {
     @Option(
             names = "--only",
             paramLabel = "FORM",
-            split = ",",
+            split = SharedOptions.COMMA,
+            splitSynopsisLabel = ",",
             completionCandidates = Suggestions.Implementations.class,
             description =
                     "Compare only these forms, such as barrier_striped, or kinds, such as mutex, or figures with this"
-                            + " text, such as fairness; separated by commas.")
+                            + " text, such as fairness, or of a query such as 'primitive[kind=mutex,blocks>=132].rate',"
+                            + " by the names of columns; separated by commas.")
     private List<String> only = new ArrayList<>();
 
     @Mixin

@@ -23,6 +23,7 @@ import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.TextWriter.ProducedFile;
 import io.gpuclass.profile.cases.CaseLists;
+import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.health.Limits;
@@ -39,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -93,10 +95,12 @@ final class FleetCommand extends Subcommand {
     @Option(
             names = "--only",
             paramLabel = "LIST",
-            split = ",",
+            split = SharedOptions.COMMA,
+            splitSynopsisLabel = ",",
             description =
                     "Compare GPUs by all figures of these metrics, instead of the main ones, or by those whose name"
-                            + " contains a word that is no metric, such as rate,barrier_striped.")
+                            + " contains a word that is no metric, such as rate,barrier_striped, or by a query such as"
+                            + " 'primitive[kind=mutex,blocks>=132].rate', by the names of columns.")
     private List<String> only = new ArrayList<>();
 
     @Option(names = "--metric", split = ",", hidden = true)
@@ -104,6 +108,8 @@ final class FleetCommand extends Subcommand {
 
     @Option(names = "--match", hidden = true)
     private String match;
+
+    private Optional<Predicate<FigureKey>> matching = Optional.empty();
 
     @Option(
             names = "--min-effect",
@@ -205,6 +211,11 @@ final class FleetCommand extends Subcommand {
                 throw wrongUsage("--only takes metrics and one other word: '" + word
                         + "' is the second; --list lists the" + " metrics");
             }
+        }
+        try {
+            matching = Optional.ofNullable(match).map(Selection::matching);
+        } catch (IllegalArgumentException wrong) {
+            throw wrongUsage("--only: " + wrong.getMessage());
         }
     }
 
@@ -364,7 +375,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        Selection selection = new Selection(metrics, Optional.ofNullable(match));
+        Selection selection = new Selection(metrics, matching);
         return showing(reading(files.size()), progress -> fleet.load(files, selection, needsAllFigures(), progress));
     }
 

@@ -21,6 +21,9 @@ import picocli.CommandLine.Spec;
 
 /** Options that several commands share. */
 final class SharedOptions {
+    /** Separates the elements of a list, but for those within the brackets of a query. */
+    static final String COMMA = ",(?![^\\[]*\\])";
+
     private SharedOptions() {}
 
     /** {@code --device}, shared by the commands that run on one. */

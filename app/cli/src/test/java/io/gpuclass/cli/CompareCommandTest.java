@@ -7,6 +7,7 @@ import io.gpuclass.view.compare.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,22 @@ class CompareCommandTest {
         assertThat(run(H200, slower, "--list")).isEqualTo(ExitCodes.DONE);
         assertThat(run("--list")).isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString().lines()).anyMatch(line -> line.startsWith("barrier_striped "));
+    }
+
+    @Test
+    void shouldFilterByAQueryAndSayWhatIsWrongWithOne() {
+        assertThat(run(H200, slower, "--only", "primitive[kind=mutex,name=fa,blocks>=2].rate"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(run(H200, slower, "--only", "barrier,primitive[kind=mutex,name=clh|ring].rate"))
+                .as(command.err.toString())
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.err.toString()).isEmpty();
+        for (String wrong :
+                List.of("primitive[kind].rate", "primitive[of=mutex].rate", "primitive[kind=of-ones-own].rate")) {
+            assertThat(run(H200, slower, "--only", wrong)).isEqualTo(ExitCodes.USAGE);
+            assertThat(command.err.toString().lines().findFirst().orElseThrow()).contains("--only: ");
+            command.clear();
+        }
     }
 
     /** The greatest number that a profile may hold comes out as JSON; a greater one is refused, with its place. */

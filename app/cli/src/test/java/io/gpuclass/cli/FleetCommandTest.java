@@ -117,6 +117,12 @@ class FleetCommandTest {
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
                 .contains("rate: mutex", "fairness: mutex", "\n  mcs ", "None: no GPU is at least 50 %");
+        command.clear();
+        assertThat(run(fleet.toString(), "--only", "primitive[kind=mutex,name=mcs|clh,blocks>=1056].rate"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("rate: mutex", "\n  mcs ", "\n  clh ")
+                .doesNotContain("fairness", "\n  fa ");
     }
 
     @Test
@@ -204,6 +210,8 @@ class FleetCommandTest {
                 "--sql | select 1; select 2 | the query is several statements: give one",
                 "--sql | commit; select 1 | only one that reads is allowed",
                 "--metric | magic | unknown name 'magic': expected one of elapsed, access-time",
+                "--only | primitive[kind].rate | addresses no figure, since 'kind' is no condition: write it like primitive[kind=mutex,blocks=132]",
+                "--only | primitives[kind=mutex].rate | unknown subject 'primitives': expected one of probe",
                 "--format | xml | expected one of text, md, html, json, csv",
                 "--min-effect | -1 | is no percentage",
                 "--min-z | NaN | is no distance"

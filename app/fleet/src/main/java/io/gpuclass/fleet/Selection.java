@@ -9,9 +9,11 @@ import io.gpuclass.profile.abstraction.MachineClass.Order;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.cases.Unstable;
@@ -28,19 +30,27 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which figures GPUs are compared by: the main ones, or all of some metrics.
  *
  * @param metrics the metrics; empty for the main figures, or, with a text, for all
- * @param match a text that an item must contain, in any case; empty for none
+ * @param match tells the figures that are wanted; empty for all
  */
-public record Selection(Set<Metric> metrics, Optional<String> match) {
+public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> match) {
     /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
     public static final Selection MAIN = new Selection(Set.of(), Optional.empty());
 
     public Selection {
         metrics = Set.copyOf(metrics);
+    }
+
+    /** Returns the figures whose words contain a text, in any case, or that a {@link Query} with conditions asks for. */
+    public static Predicate<FigureKey> matching(String text) {
+        return text.contains("[")
+                ? CaseLists.figures(Query.parse(text))
+                : key -> key.words().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
     }
 
     boolean isMain() {
@@ -71,8 +81,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     private boolean wants(FigureKey key) {
         return (metrics.isEmpty() || metrics.contains(key.metric()))
-                && match.map(text -> key.words().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
-                        .orElse(true);
+                && match.map(wanted -> wanted.test(key)).orElse(true);
     }
 
     private static Item item(Figure figure) {

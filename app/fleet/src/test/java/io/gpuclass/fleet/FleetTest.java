@@ -111,7 +111,7 @@ class FleetTest {
             String file = "nvidia-h200-2026-11-" + run + ".json.gz";
             Files.copy(MEASURED.resolve(file), own.resolve(file));
         }
-        Selection reads = new Selection(Set.of(Metric.RATE), Optional.of("sequence-lock"));
+        Selection reads = new Selection(Set.of(Metric.RATE), Optional.of(Selection.matching("sequence-lock")));
 
         try (Fleet fleet = TestFleet.load(own, reads, new Thresholds(0.05, 1, 3))) {
             assertThat(fleet.summary().models().get(0).figures())
@@ -199,7 +199,7 @@ class FleetTest {
 
     @Test
     void shouldCompareByOtherFiguresWhereAsked() {
-        Selection selection = new Selection(Set.of(Metric.RATE), Optional.of("STRIPED"));
+        Selection selection = new Selection(Set.of(Metric.RATE), Optional.of(Selection.matching("STRIPED")));
 
         try (Fleet fleet = TestFleet.load(directory, selection, Thresholds.DEFAULT)) {
             FleetSummary summary = fleet.summary();

@@ -3,6 +3,7 @@ package io.gpuclass.profile.cases;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The axes on which figures stand, in the order that files have their columns: a contract, added to at the end, never renamed. */
 public enum Axis {
@@ -34,10 +35,32 @@ public enum Axis {
     private static final Set<Axis> NUMBERS =
             EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES, HOST_THREADS);
 
+    /** All but those that stand before and after the brackets of a {@link Query}. */
+    static final Set<Axis> CONDITIONAL = EnumSet.complementOf(EnumSet.of(SUBJECT, METRIC));
+
     private final String meaning;
 
     Axis(String meaning) {
         this.meaning = meaning;
+    }
+
+    /**
+     * Returns the axis that a condition is on.
+     *
+     * @throws IllegalArgumentException if no axis has that column, or its values are numbers and those of the condition are not
+     */
+    static Axis parse(Query.Condition condition) {
+        Axis axis = CONDITIONAL.stream()
+                .filter(one -> one.column().equals(condition.property()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("unknown axis '" + condition.property() + "': expected one of "
+                                + CONDITIONAL.stream().map(Axis::column).collect(Collectors.joining(", "))));
+        if (axis.isNumber() && !condition.values().stream().allMatch(value -> value.matches("\\d*"))) {
+            throw new IllegalArgumentException("'" + condition + "' is no condition on " + axis.column()
+                    + ", which is a number: write it like " + axis.column() + "=132");
+        }
+        return axis;
     }
 
     /** Returns its name in JSON. */

@@ -1,11 +1,12 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.units.Named;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -81,11 +82,6 @@ public final class CaseLists {
                 .orElseThrow(() -> new IllegalArgumentException("a profile has no list '" + path + "'"));
     }
 
-    /** Returns the subject of that id, if there is one. */
-    public static Optional<Subject> subject(String id) {
-        return Optional.ofNullable(SUBJECTS.get(id));
-    }
-
     /** Returns all metrics that profiles have figures of, in the order of their declarations. */
     public static List<Metric> metrics() {
         return ALL.stream()
@@ -106,9 +102,7 @@ public final class CaseLists {
      * @throws IllegalArgumentException naming the known ids, if there is none
      */
     public static Metric parseMetric(String id) {
-        return metric(id)
-                .orElseThrow(() -> new IllegalArgumentException("unknown name '" + id + "': expected one of "
-                        + metrics().stream().map(Metric::id).collect(Collectors.joining(", "))));
+        return named(id, "name", metrics());
     }
 
     /** Returns what an axis holds, in Markdown. */
@@ -121,27 +115,27 @@ public final class CaseLists {
     }
 
     /**
-     * Returns the key of an {@linkplain FigureKey#id() id}.
+     * Returns the figures that a query by the names of columns asks for, such as {@code primitive[kind=mutex,blocks>=132].rate}; without a
+     * metric, all that are so.
      *
-     * @throws IllegalArgumentException if it is none of this version
+     * @throws IllegalArgumentException naming the known names, if one of its names is unknown
      */
-    public static FigureKey key(String id) {
-        FigureKey key = FigureKey.of(null, null);
-        for (String part : id.split(";")) {
-            int end = part.indexOf('=');
-            Axis axis = Axis.valueOf(part.substring(0, Math.max(0, end)).toUpperCase(Locale.ROOT));
-            key = key.with(axis, value(axis, part.substring(end + 1)));
-        }
-        return key;
+    public static Predicate<FigureKey> figures(Query query) {
+        Subject subject = named(query.part(), "subject", subjects());
+        Metric metric = query.steps().size() == 1 ? null : named(query.figure(), "metric", metrics());
+        Map<Axis, Query.Condition> where = new EnumMap<>(Axis.class);
+        query.conditions().forEach(one -> where.put(Axis.parse(one), one));
+        return key -> key.subject() == subject
+                && (metric == null || key.metric() == metric)
+                && where.entrySet().stream().allMatch(one -> one.getValue().holds(key.part(one.getKey())));
     }
 
-    private static Object value(Axis axis, String text) {
-        return switch (axis) {
-            case SUBJECT ->
-                subject(text).orElseThrow(() -> new IllegalArgumentException("unknown subject '" + text + "'"));
-            case METRIC -> parseMetric(text);
-            default -> axis.isNumber() ? (Object) Integer.valueOf(text) : text;
-        };
+    private static <T extends Named> T named(String id, String sort, List<T> known) {
+        return known.stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown " + sort + " '" + id + "': expected one of "
+                        + known.stream().map(Named::id).collect(Collectors.joining(", "))));
     }
 
     private static Map<String, Subject> subjectsById() {

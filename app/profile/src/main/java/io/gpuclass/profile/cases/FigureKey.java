@@ -1,5 +1,7 @@
 package io.gpuclass.profile.cases;
 
+import io.gpuclass.profile.cases.Query.Condition;
+import io.gpuclass.profile.cases.Query.Step;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.units.Named;
@@ -7,6 +9,7 @@ import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -136,16 +139,20 @@ public final class FigureKey extends AbstractMap<String, Object> {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns its parts on one line, as files name it: {@code subject=primitive;kind=mutex;name=spin;blocks=132;metric=rate}. */
-    public String id() {
-        return Stream.of(Axis.values())
-                .filter(axis -> part(axis) != null)
-                .map(axis -> axis.column()
-                        + '='
-                        + (part(axis) instanceof Named named
-                                ? named.id()
-                                : part(axis).toString()))
-                .collect(Collectors.joining(";"));
+    /** Returns its address, by the names of columns: {@code primitive[kind=mutex,name=spin,blocks=132].rate}. */
+    public Query query() {
+        return new Query(List.of(
+                new Step(
+                        subject().id(),
+                        Axis.CONDITIONAL.stream()
+                                .filter(axis -> part(axis) != null)
+                                .map(axis -> new Condition(axis.column(), false, List.of(text(axis))))
+                                .toList()),
+                new Step(metric().id(), List.of())));
+    }
+
+    private String text(Axis axis) {
+        return part(axis) instanceof Named named ? named.id() : part(axis).toString();
     }
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */

@@ -77,7 +77,8 @@ record Row(JsonNode node, Row within, Map<String, String> keys, String pointer) 
         return verified.isBoolean() ? verified.booleanValue() : null;
     }
 
-    private static Object value(JsonNode node) {
+    /** Returns what {@link #value(String)} says of a property. */
+    static Object value(JsonNode node) {
         if (node.isMissingNode() || node.isNull()) {
             return null;
         }

@@ -85,7 +85,8 @@ public record Unstable(@Required Between between, Double times) {
             return Optional.empty();
         }
         return measured.isSteady()
-                ? Optional.ofNullable(Known.TIMES.get(key.id())).map(times -> new Unstable(Between.GPUS, times))
+                ? Optional.ofNullable(Known.TIMES.get(key.query().toString()))
+                        .map(times -> new Unstable(Between.GPUS, times))
                 : Optional.of(new Unstable(Between.REPEATS, measured.min() > 0 ? times(measured) : null));
     }
 

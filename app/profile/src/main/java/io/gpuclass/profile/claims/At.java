@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.cases.Query;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,8 +33,8 @@ record At(Map<String, List<String>> choices) {
             return bound;
         }
 
-        FigurePath in(FigurePath path) {
-            FigurePath bound = path;
+        Query in(Query path) {
+            Query bound = path;
             for (Map.Entry<String, String> value : values.entrySet()) {
                 bound = bound.with(value.getKey(), value.getValue());
             }
@@ -57,12 +58,12 @@ record At(Map<String, List<String>> choices) {
     }
 
     /** Returns all cases. */
-    List<Binding> bindings(List<FigurePath> paths, ProfileFigures profile) {
+    List<Binding> bindings(List<Query> paths, ProfileFigures profile) {
         List<Binding> bindings = List.of(new Binding(Map.of()));
         for (Map.Entry<String, List<String>> choice : choices.entrySet()) {
             List<Binding> more = new ArrayList<>();
             for (Binding binding : bindings) {
-                List<FigurePath> bound = paths.stream().map(binding::in).toList();
+                List<Query> bound = paths.stream().map(binding::in).toList();
                 values(choice.getKey(), choice.getValue(), bound, profile)
                         .forEach(value -> more.add(binding.and(choice.getKey(), value)));
             }
@@ -72,7 +73,7 @@ record At(Map<String, List<String>> choices) {
     }
 
     /** Returns what words and values come to in a profile; a word that comes to nothing stays, and leads to nothing. */
-    static List<String> values(String variable, List<String> wanted, List<FigurePath> paths, ProfileFigures profile) {
+    static List<String> values(String variable, List<String> wanted, List<Query> paths, ProfileFigures profile) {
         return wanted.stream()
                 .flatMap(value -> {
                     List<String> found = isWord(value) ? found(variable, value, paths, profile) : List.of();
@@ -85,7 +86,7 @@ record At(Map<String, List<String>> choices) {
         return value.equals(EACH) || value.startsWith(EACH_FROM) || value.equals("most") || value.equals("least");
     }
 
-    private static List<String> found(String variable, String word, List<FigurePath> paths, ProfileFigures profile) {
+    private static List<String> found(String variable, String word, List<Query> paths, ProfileFigures profile) {
         List<String> common = common(variable, paths, profile);
         if (word.equals(EACH) || common.isEmpty()) {
             return common;
@@ -104,10 +105,10 @@ record At(Map<String, List<String>> choices) {
                         : common.stream().min(bySize).orElseThrow());
     }
 
-    private static List<String> common(String variable, List<FigurePath> paths, ProfileFigures profile) {
+    private static List<String> common(String variable, List<Query> paths, ProfileFigures profile) {
         Set<String> common = null;
-        for (FigurePath path : paths) {
-            if (path.variables().contains(variable)) {
+        for (Query path : paths) {
+            if (path.conditions().flatMap(Query.Condition::variables).anyMatch(variable::equals)) {
                 Set<String> values = profile.values(path, variable);
                 if (common == null) {
                     common = new LinkedHashSet<>(values);

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.Term.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +14,7 @@ sealed interface Check {
     List<ClaimPoint> points(ProfileFigures profile);
 
     /** Returns the paths in it, variables and all. */
-    Stream<FigurePath> paths();
+    Stream<Query> paths();
 
     /**
      * A figure that must be within bounds.
@@ -35,13 +36,13 @@ sealed interface Check {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return value.paths();
         }
     }
 
     /** A word that must be one of several. */
-    record Word(At at, String label, FigurePath path, List<String> expected) implements Check {
+    record Word(At at, String label, Query path, List<String> expected) implements Check {
         public Word {
             expected = List.copyOf(expected);
         }
@@ -60,7 +61,7 @@ sealed interface Check {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return Stream.of(path);
         }
     }
@@ -80,7 +81,7 @@ sealed interface Check {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return by.values().stream().flatMap(Term::paths);
         }
 
@@ -132,7 +133,7 @@ sealed interface Check {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return value.paths();
         }
 
@@ -166,7 +167,7 @@ sealed interface Check {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return checks.stream().flatMap(Check::paths);
         }
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.device.DeviceKind;
@@ -60,7 +61,7 @@ record Claim(
      * @param words one of which it must say
      * @param said the machines, in words
      */
-    record Only(FigurePath path, List<String> words, String said) {
+    record Only(Query path, List<String> words, String said) {
         Only {
             words = List.copyOf(words);
         }

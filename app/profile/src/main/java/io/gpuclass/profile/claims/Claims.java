@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.Claim.ClaimBasis;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
@@ -59,6 +60,8 @@ final class Claims {
                 throw new IllegalArgumentException("a claim has no '" + entry.getKey() + "'");
             }
         });
+        Check own = new CheckReader(Forms.OWN).read(claim.get("check"));
+        Check asPublished = new CheckReader(Forms.AS_PUBLISHED).read(claim.get("check"));
         Map<String, String> printed = new LinkedHashMap<>();
         claim.path("printed")
                 .properties()
@@ -76,10 +79,8 @@ final class Claims {
                 printed,
                 claim.path("figure").textValue(),
                 claim.path("unit").asText(""),
-                new CheckReader(Forms.OWN).read(claim.get("check")),
-                CheckReader.leavesFormsOpen(claim.get("check"))
-                        ? new CheckReader(Forms.AS_PUBLISHED).read(claim.get("check"))
-                        : null,
+                own,
+                asPublished.equals(own) ? null : asPublished,
                 claim.path("on").textValue(),
                 claim.has("only") ? only(claim.get("only")) : null,
                 StreamSupport.stream(claim.path("causes").spliterator(), false)
@@ -89,7 +90,7 @@ final class Claims {
 
     private static Claim.Only only(JsonNode only) {
         return new Claim.Only(
-                new FigurePath(only.get("words").textValue()),
+                Query.parse(only.get("words").textValue()),
                 CheckReader.texts(only.get("are")),
                 only.get("said").textValue());
     }
@@ -123,13 +124,6 @@ final class Claims {
             this.forms = forms;
         }
 
-        /** Returns whether a check is about forms, and leaves open whose. */
-        static boolean leavesFormsOpen(JsonNode node) {
-            return node.isTextual()
-                    ? Forms.open(node.textValue())
-                    : elements(node).anyMatch(CheckReader::leavesFormsOpen);
-        }
-
         Check read(JsonNode node) {
             String sort = WORDS.keySet().stream()
                     .filter(node::has)
@@ -158,8 +152,8 @@ final class Claims {
             return node.isArray() ? elements(node).map(JsonNode::asText).toList() : List.of(node.asText());
         }
 
-        private FigurePath path(String text) {
-            return new FigurePath(forms.in(text));
+        private Query path(String text) {
+            return forms.in(Query.parse(text));
         }
 
         private static boolean bounded(String sort) {

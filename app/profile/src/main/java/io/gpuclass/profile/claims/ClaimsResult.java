@@ -11,6 +11,7 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
@@ -146,7 +147,7 @@ public record ClaimsResult(
         /** Returns what figures of as many blocks as the claim's GPU had say. */
         private static Judgement there(Claim claim, ProfileFigures figures) {
             Machine machine = claim.about();
-            if (claim.check().paths().noneMatch(FigurePath::tellsBlocks)) {
+            if (claim.check().paths().noneMatch(ProfileFigures::tellBlocks)) {
                 return Judgement.notApplicable(
                         "The deciding figures are measured with all blocks that fit, never with the " + machine.blocks()
                                 + " of a " + machine.name() + ".");
@@ -160,14 +161,14 @@ public record ClaimsResult(
                 return Judgement.notApplicable("It speaks of as many blocks as fit a " + machine.name() + ", up to "
                         + machine.blocks() + ", and here no more than " + fitting + " fit.");
             }
-            return paths(claim).map(FigurePath::part).anyMatch(WITH_PRINTED_BLOCKS::contains)
+            return paths(claim).map(Query::part).anyMatch(WITH_PRINTED_BLOCKS::contains)
                     ? there
                     : Judgement.notApplicable(
                             "The deciding figures are measured with so many blocks on each SM of this GPU,"
                                     + " never with those of a " + machine.name() + ".");
         }
 
-        private static Stream<FigurePath> paths(Claim claim) {
+        private static Stream<Query> paths(Claim claim) {
             return (claim.asPublished() == null ? claim.check() : claim.asPublished()).paths();
         }
 
@@ -178,7 +179,7 @@ public record ClaimsResult(
             }
             Forms forms = claim.asPublished() == null
                     ? null
-                    : claim.asPublished().paths().map(FigurePath::ofAnySize).allMatch(figures::holds)
+                    : claim.asPublished().paths().map(ProfileFigures::ofAnySize).allMatch(figures::holds)
                             ? Forms.AS_PUBLISHED
                             : Forms.OWN;
             Check check = forms == Forms.AS_PUBLISHED ? claim.asPublished() : claim.check();
@@ -239,9 +240,9 @@ public record ClaimsResult(
             private Measuring() {}
 
             /** Returns the command that measures what the paths lead to. */
-            static String command(Stream<FigurePath> paths) {
+            static String command(Stream<Query> paths) {
                 return "gpuclass probe --suites "
-                        + paths.map(FigurePath::part)
+                        + paths.map(Query::part)
                                 .distinct()
                                 .flatMap(Measuring::suites)
                                 .distinct()

@@ -1,9 +1,8 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.units.Named;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /**
  * Whose forms of a document's algorithms decide a claim: all of them as printed, or all of them this library's. Paths of claims leave it open:
@@ -14,10 +13,6 @@ public enum Forms implements Named {
     AS_PUBLISHED("asPublished", "sectionsAsPublished"),
     OWN("primitives", "sections");
 
-    private static final Pattern PART = Pattern.compile("^(forms|sectionForms)\\[");
-    private static final Pattern CHOICE = Pattern.compile("implementation=([^],*]+)\\*([^],*]*)");
-    private static final Pattern KIND = Pattern.compile("kind=(\\w+)");
-
     private final String forms;
     private final String sections;
 
@@ -26,31 +21,27 @@ public enum Forms implements Named {
         this.sections = sections;
     }
 
-    /** Returns whether a path leaves the choice open. */
-    static boolean open(String path) {
-        return PART.matcher(path).find() || CHOICE.matcher(path).find();
-    }
-
-    /** Returns the path with the choice made. */
-    String in(String path) {
-        String starred = PART.matcher(path).find()
-                ? path.replaceFirst("implementation=([^],*]+)(?=[],])", "implementation=$1*")
-                : path;
-        String kind = KIND.matcher(path)
-                .results()
-                .map(found -> found.group(1))
+    /** Returns the query with the choice made. */
+    Query in(Query written) {
+        boolean parts = written.part().equals("forms");
+        boolean open = parts || written.part().equals("sectionForms");
+        String kind = written.conditions()
+                .filter(condition -> condition.property().equals("kind"))
+                .map(condition -> condition.values().get(0))
                 .findFirst()
                 .orElse("");
-        return PART.matcher(CHOICE.matcher(starred).replaceAll(found -> "implementation=" + name(kind, found)))
-                .replaceFirst(found -> (found.group(1).equals("forms") ? forms : sections) + "[");
+        Query chosen = written.with((property, value) ->
+                property.equals("implementation") && (open || value.contains("*")) ? name(kind, value) : value);
+        return open ? chosen.of(parts ? forms : sections) : chosen;
     }
 
-    private String name(String kind, MatchResult form) {
-        String own = form.group(1);
-        String theirs = form.group(2);
+    private String name(String kind, String form) {
+        String[] names = form.split("\\*", 2);
         if (this == OWN) {
-            return own;
+            return names[0];
         }
-        return theirs.isEmpty() ? PrintedNames.of(kind, own) : theirs + PrintedNames.ENDING;
+        return names.length < 2 || names[1].isEmpty()
+                ? PrintedNames.of(kind, names[0])
+                : names[1] + PrintedNames.ENDING;
     }
 }

@@ -6,25 +6,21 @@ import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * The figures of one profile by their paths. A measurement that did not complete, or that verification did not pass, has no figure; how it
@@ -32,11 +28,7 @@ import java.util.stream.StreamSupport;
  */
 final class ProfileFigures {
     private static final Pattern PER_SM = Pattern.compile("(\\d+)/sm");
-    private static final Pattern ELEMENT = Pattern.compile("^\\w+\\[.*?implementation=([^],]+)[^]]*]");
-    /** Words for values of which there were none. */
-    private static final Pattern NOWHERE = Pattern.compile("=(each|most|least)\\b[^],]*");
-
-    private static final String IMPLEMENTATION = "implementation";
+    private static final String BLOCKS = "blocks";
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
     /** Parts of a profile that are measured with all blocks that fit. */
@@ -51,33 +43,25 @@ final class ProfileFigures {
 
     private final Machine there;
 
-    /** The elements of arrays that were asked for, by their implementation: most paths name one of many. */
-    private final Map<JsonNode, Map<String, List<JsonNode>>> byImplementation;
-
     ProfileFigures(Profile profile) {
         this(profile, List.of());
     }
 
     /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
     ProfileFigures(Profile profile, List<PredictedTime> predictions) {
-        this(profile, new ConcurrentHashMap<>(), null, Collections.synchronizedMap(new IdentityHashMap<>()));
+        this(profile, new ConcurrentHashMap<>(), null);
         parts.put(PREDICTIONS, ProfileJson.tree(predictions));
     }
 
-    private ProfileFigures(
-            Profile profile,
-            Map<String, JsonNode> parts,
-            Machine there,
-            Map<JsonNode, Map<String, List<JsonNode>>> byImplementation) {
+    private ProfileFigures(Profile profile, Map<String, JsonNode> parts, Machine there) {
         this.profile = profile;
         this.parts = parts;
         this.there = there;
-        this.byImplementation = byImplementation;
     }
 
     /** Returns the figures with as many blocks as another machine has: its numbers of multiprocessors and blocks are what words come to. */
     ProfileFigures asOn(Machine machine) {
-        return new ProfileFigures(profile, parts, machine, byImplementation);
+        return new ProfileFigures(profile, parts, machine);
     }
 
     /** Returns the machine whose numbers of blocks these are figures of; null for the profile's own. */
@@ -90,12 +74,12 @@ final class ProfileFigures {
     }
 
     /** Returns the figures that a path leads to, each with its interval. */
-    List<Estimate> estimates(FigurePath path) {
+    List<Estimate> estimates(Query path) {
         return ends(path).map(this::estimate).flatMap(Optional::stream).toList();
     }
 
     /** Returns the words and truths that a path leads to, as texts; what is unknown is not there. */
-    List<String> words(FigurePath path) {
+    List<String> words(Query path) {
         return ends(path)
                 .filter(JsonNode::isValueNode)
                 .map(JsonNode::asText)
@@ -107,25 +91,41 @@ final class ProfileFigures {
      * Returns the values that a variable in a condition of a path can take, in the profile's order, such that the path leads to something.
      * Conditions on other variables are left out.
      */
-    Set<String> values(FigurePath path, String variable) {
-        List<FigurePath.Step> steps = path.steps();
+    Set<String> values(Query path, String variable) {
+        List<Query.Step> steps = resolved(path).steps();
         for (int i = 0; i < steps.size(); i++) {
-            for (Map.Entry<String, String> condition : steps.get(i).where().entrySet()) {
-                if (condition.getValue().equals("$" + variable)) {
-                    List<FigurePath.Step> after = steps.subList(i + 1, steps.size());
-                    return walk(steps.subList(0, i + 1), counts(path))
-                            .filter(element -> walk(Stream.of(element), after, true)
-                                    .findAny()
-                                    .isPresent())
-                            .map(element -> text(element.path(condition.getKey())))
+            for (Query.Condition condition : steps.get(i).where()) {
+                if (condition.variables().anyMatch(variable::equals)) {
+                    List<Query.Step> after = steps.subList(i + 1, steps.size());
+                    return in(new Query(steps.subList(0, i + 1)), counts(path))
+                            .filter(element -> after.isEmpty()
+                                    || new Query(after)
+                                            .in(element::path, ProfileFigures::endedWell)
+                                            .findAny()
+                                            .isPresent())
+                            .map(condition::value)
                             .filter(value -> there == null
-                                    || !condition.getKey().equals("blocks")
+                                    || !condition.property().equals(BLOCKS)
                                     || Integer.parseInt(value) <= there.blocks())
                             .collect(Collectors.toCollection(LinkedHashSet::new));
                 }
             }
         }
         return Set.of();
+    }
+
+    /** Returns whether a query leads to figures of a number of blocks that the profile tells; others are of all that fit. */
+    static boolean tellBlocks(Query query) {
+        return query.conditions().anyMatch(condition -> condition.property().equals(BLOCKS));
+    }
+
+    /** Returns a query for whatever number of blocks. */
+    static Query ofAnySize(Query query) {
+        return query.with((property, value) -> property.equals(BLOCKS) ? "$blocks" : value);
+    }
+
+    private Query resolved(Query query) {
+        return query.with((property, value) -> resolved(value));
     }
 
     /** Returns a number of blocks such as {@code 4/sm} or {@code full} (as many as fill the device) as a number; anything else as it is. */
@@ -153,116 +153,47 @@ final class ProfileFigures {
     }
 
     /** Returns whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
-    boolean holds(FigurePath path) {
-        return walk(path.steps(), false).findAny().isPresent()
+    boolean holds(Query path) {
+        return in(resolved(path), element -> true).findAny().isPresent()
                 || spoiled(path).findAny().isPresent();
     }
 
-    private Stream<String> spoiled(FigurePath path) {
-        Matcher element = ELEMENT.matcher(NOWHERE.matcher(path.text()).replaceAll("=\\$any"));
-        return element.find()
-                ? words(new FigurePath(element.group() + ".outcome")).stream()
+    /** Words for values of which there were none stand for any. */
+    private Stream<String> spoiled(Query path) {
+        Query.Step element = path.with((property, value) -> At.isWord(value) ? "$any" : value)
+                .steps()
+                .get(0);
+        return element.where().stream()
+                .filter(condition -> condition.property().equals("implementation"))
+                .flatMap(form -> words(new Query(List.of(element, new Query.Step("outcome", List.of())))).stream()
                         .filter(outcome -> !outcome.equals(Outcome.COMPLETED.id()))
-                        .map(outcome -> element.group(1) + " ended as " + outcome)
-                : Stream.empty();
+                        .map(outcome -> String.join("|", form.values()) + " ended as " + outcome));
     }
 
-    private Stream<JsonNode> ends(FigurePath path) {
-        return isOfAllBlocksHere(path) ? Stream.empty() : walk(path.steps(), counts(path));
+    private Stream<JsonNode> ends(Query path) {
+        return isOfAllBlocksHere(path) ? Stream.empty() : in(resolved(path), counts(path));
+    }
+
+    private Stream<JsonNode> in(Query path, Predicate<JsonNode> counts) {
+        return path.in(part -> parts.computeIfAbsent(part, name -> ProfileJson.part(profile, name)), counts);
     }
 
     /** Whether a figure is of as many blocks as fit the profile's machine, and those of another, which has fewer or more, are asked for. */
-    private boolean isOfAllBlocksHere(FigurePath path) {
+    private boolean isOfAllBlocksHere(Query path) {
         return there != null
                 && OF_ALL_BLOCKS.contains(path.part())
                 && !Integer.valueOf(there.blocks()).equals(profile.method().blocks());
     }
 
     /** The end of a measurement can always be asked for; its figures count only where it ended well. */
-    private static boolean counts(FigurePath path) {
-        List<FigurePath.Step> steps = path.steps();
-        return !ENDINGS.contains(steps.get(steps.size() - 1).name());
-    }
-
-    private Stream<JsonNode> walk(List<FigurePath.Step> steps, boolean counting) {
-        FigurePath.Step first = steps.get(0);
-        JsonNode part = parts.computeIfAbsent(first.name(), name -> ProfileJson.part(profile, name));
-        return walk(chosen(part, first, counting), steps.subList(1, steps.size()), counting);
-    }
-
-    private Stream<JsonNode> walk(Stream<JsonNode> from, List<FigurePath.Step> steps, boolean counting) {
-        Stream<JsonNode> nodes = from;
-        for (FigurePath.Step step : steps) {
-            nodes = nodes.map(node -> node.path(step.name())).flatMap(node -> chosen(node, step, counting));
-        }
-        return nodes;
-    }
-
-    private Stream<JsonNode> chosen(JsonNode node, FigurePath.Step step, boolean counting) {
-        if (!node.isArray()) {
-            return node.isMissingNode() || node.isNull() ? Stream.empty() : Stream.of(node);
-        }
-        Map<String, Set<String>> conditions = conditions(step);
-        List<JsonNode> chosen = new ArrayList<>();
-        for (JsonNode element : elements(node, conditions)) {
-            if (fulfils(element, conditions) && (!counting || endedWell(element))) {
-                chosen.add(element);
-            }
-        }
-        return chosen.stream();
-    }
-
-    /** Returns the elements of an array that a condition on their implementation leaves, in their order; all where there is none. */
-    private Iterable<JsonNode> elements(JsonNode array, Map<String, Set<String>> conditions) {
-        Set<String> implementations = conditions.get(IMPLEMENTATION);
-        return implementations == null || implementations.size() != 1
-                ? array
-                : byImplementation
-                        .computeIfAbsent(array, ProfileFigures::byImplementation)
-                        .getOrDefault(implementations.iterator().next(), List.of());
-    }
-
-    private static Map<String, List<JsonNode>> byImplementation(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false)
-                .collect(Collectors.groupingBy(
-                        element -> element.path(IMPLEMENTATION).asText()));
-    }
-
-    private static boolean fulfils(JsonNode element, Map<String, Set<String>> conditions) {
-        for (Map.Entry<String, Set<String>> condition : conditions.entrySet()) {
-            if (!condition.getValue().contains(text(element.path(condition.getKey())))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Returns what conditions compare: of several values, such as the members of a team, all of them with {@code +} between. */
-    private static String text(JsonNode value) {
-        return value.isArray()
-                ? StreamSupport.stream(value.spliterator(), false)
-                        .map(JsonNode::asText)
-                        .collect(Collectors.joining("+"))
-                : value.asText();
+    private static Predicate<JsonNode> counts(Query path) {
+        return ENDINGS.contains(path.figure()) ? element -> true : ProfileFigures::endedWell;
     }
 
     private static boolean endedWell(JsonNode element) {
         return !element.has("outcome")
                 || element.path("outcome").asText().equals(Outcome.COMPLETED.id())
                         && element.path("verified").asBoolean(true);
-    }
-
-    /** Returns the values that each property of an element may have; a property that a variable stands for may have any. */
-    private Map<String, Set<String>> conditions(FigurePath.Step step) {
-        Map<String, Set<String>> conditions = new HashMap<>();
-        step.where().forEach((property, expected) -> {
-            if (!expected.startsWith("$")) {
-                conditions.put(
-                        property,
-                        Arrays.stream(expected.split("\\|")).map(this::resolved).collect(Collectors.toSet()));
-            }
-        });
-        return conditions;
     }
 
     /** Returns a figure with the interval to reckon with: a printed one is exact, and one sample of a measured one tells nothing. */

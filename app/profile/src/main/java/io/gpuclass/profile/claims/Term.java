@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ sealed interface Term {
     Term with(String variable, String value);
 
     /** Returns the paths in it. */
-    Stream<FigurePath> paths();
+    Stream<Query> paths();
 
     /** Returns the one figure that it stands for; empty where it stands for none, or for several. */
     default Optional<Estimate> in(ProfileFigures profile) {
@@ -28,7 +29,7 @@ sealed interface Term {
     }
 
     /** Figure that a path leads to. */
-    record Figure(FigurePath path) implements Term {
+    record Figure(Query path) implements Term {
         @Override
         public List<Estimate> all(ProfileFigures profile) {
             return profile.estimates(path);
@@ -40,7 +41,7 @@ sealed interface Term {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return Stream.of(path);
         }
     }
@@ -58,7 +59,7 @@ sealed interface Term {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return Stream.empty();
         }
     }
@@ -84,7 +85,7 @@ sealed interface Term {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return of.stream().flatMap(Term::paths);
         }
     }
@@ -104,7 +105,7 @@ sealed interface Term {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return of.paths();
         }
     }
@@ -143,7 +144,7 @@ sealed interface Term {
         }
 
         @Override
-        public Stream<FigurePath> paths() {
+        public Stream<Query> paths() {
             return of.stream().flatMap(Term::paths);
         }
     }

@@ -1,7 +1,6 @@
 package io.gpuclass.profile.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.MeasuredGpus;
 import io.gpuclass.profile.Profile;
@@ -20,8 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class UnstableTest {
-    private static final FigureKey ONE_COPY =
-            CaseLists.key("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
+    private static final FigureKey ONE_COPY = FigureKey.of(Subjects.READERS, Metric.RATE)
+            .with(Axis.KIND, "sequence-lock")
+            .with(Axis.NAME, "one-copy")
+            .with(Axis.BLOCKS, 2112);
     private static final FigureKey STEADY = ONE_COPY.with(Axis.NAME, "of-ones-own");
 
     static List<Profile> measured() {
@@ -56,16 +57,6 @@ class UnstableTest {
         assertThat(new Unstable(Between.REPEATS, 3.84).words()).isEqualTo("repeats differ by 3.8x");
         assertThat(new Unstable(Between.GPUS, 301.0).words()).isEqualTo("GPUs differ by more than 100x");
         assertThat(new Unstable(Between.REPEATS, null).words()).isEqualTo("repeats differ by more than 100x");
-    }
-
-    @Test
-    void shouldReadKeysAsTheyAreWritten() {
-        assertThat(ONE_COPY.id()).isEqualTo("subject=readers;kind=sequence-lock;name=one-copy;blocks=2112;metric=rate");
-        assertThat(CaseLists.key(ONE_COPY.id())).isEqualTo(ONE_COPY);
-        for (String wrong : List.of("", "blocks=2112", "subject=nonsense", "metric=nonsense", "blocks=many", "of=1")) {
-            assertThatThrownBy(() -> CaseLists.key(wrong + ";subject=readers;nonsense"))
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
     }
 
     /** Keys of results are those that cases have. */

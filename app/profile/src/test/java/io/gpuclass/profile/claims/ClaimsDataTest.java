@@ -10,6 +10,7 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge.Measuring;
@@ -253,13 +254,13 @@ class ClaimsDataTest {
                         : check instanceof Check.Range range ? Stream.of(range) : Stream.empty();
     }
 
-    private static boolean hasNoInterval(FigurePath path) {
+    private static boolean hasNoInterval(Query path) {
         JsonNode place = SCHEMA;
-        for (FigurePath.Step step : path.steps()) {
+        for (Query.Step step : path.steps()) {
             place = PublishedSchema.target(place.path("properties").path(step.name()));
             place = place.has("items") ? PublishedSchema.target(place.path("items")) : place;
         }
-        return place.path("type").asText().equals("number") && !path.text().contains("accessesPerOperation");
+        return place.path("type").asText().equals("number") && !path.toString().contains("accessesPerOperation");
     }
 
     /** The same figures held to the same bounds, of the same machine, are one claim. */
@@ -281,9 +282,7 @@ class ClaimsDataTest {
     /** Returns whether forms that a check names are as printed, for each sort that it names. */
     private static Set<Boolean> sorts(Check check) {
         return check.paths()
-                .flatMap(path -> path.steps().stream())
-                .flatMap(step -> Stream.ofNullable(step.where().get("implementation")))
-                .flatMap(forms -> Stream.of(forms.split("\\|")))
+                .flatMap(path -> values(path, "implementation"))
                 .filter(form -> !OF_CUDA.contains(form))
                 .map(form -> form.endsWith("-as-published"))
                 .collect(Collectors.toSet());
@@ -292,8 +291,9 @@ class ClaimsDataTest {
     @ParameterizedTest
     @MethodSource("claims")
     void shouldAskOnlyForWhatTheSchemaOfProfilesHas(Claim claim) {
-        paths(claim).forEach(path -> assertThat(unknown(path)).as(path.text()).isEmpty());
-        assertThat(claim.check().paths().map(FigurePath::part).filter(part -> !NOT_MEASURED.contains(part)))
+        paths(claim)
+                .forEach(path -> assertThat(unknown(path)).as(path.toString()).isEmpty());
+        assertThat(claim.check().paths().map(Query::part).filter(part -> !NOT_MEASURED.contains(part)))
                 .allSatisfy(part -> assertThat(Measuring.suites(part)).as(part).isNotEmpty());
     }
 
@@ -368,16 +368,20 @@ class ClaimsDataTest {
         assertThatThrownBy(() -> new CheckReader(Forms.OWN).read(node)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static Stream<FigurePath> paths(Claim claim) {
+    private static Stream<Query> paths(Claim claim) {
         return Stream.concat(
                 claim.check().paths(), Stream.ofNullable(claim.only()).map(Claim.Only::path));
     }
 
+    private static Stream<String> values(Query path, String field) {
+        return path.conditions()
+                .filter(condition -> condition.property().equals(field))
+                .flatMap(condition -> condition.values().stream());
+    }
+
     private static Set<String> values(Claim claim, String field) {
         return paths(claim)
-                .flatMap(path -> path.steps().stream())
-                .flatMap(step -> Stream.ofNullable(step.where().get(field)))
-                .flatMap(value -> Stream.of(value.split("\\|")))
+                .flatMap(path -> values(path, field))
                 .filter(value -> !value.startsWith("$"))
                 .map(value -> value.replaceFirst("-as-published$", ""))
                 .collect(Collectors.toSet());
@@ -388,15 +392,16 @@ class ClaimsDataTest {
     }
 
     /** Returns the first name of a path that the schema does not know; empty where it knows all. */
-    private static String unknown(FigurePath path) {
+    private static String unknown(Query path) {
         if (path.part().equals(ProfileFigures.PREDICTIONS)) {
-            return path.steps().get(0).where().keySet().stream()
+            return path.steps().get(0).where().stream()
+                    .map(Query.Condition::property)
                     .filter(field -> !PREDICTED.contains(field))
                     .findFirst()
                     .orElse("");
         }
         JsonNode place = SCHEMA;
-        for (FigurePath.Step step : path.steps()) {
+        for (Query.Step step : path.steps()) {
             JsonNode properties = place.path("properties");
             place = properties.has(step.name()) ? properties.get(step.name()) : place.path("additionalProperties");
             place = PublishedSchema.target(place);
@@ -404,9 +409,9 @@ class ClaimsDataTest {
             if (!place.isObject()) {
                 return step.name();
             }
-            for (String field : step.where().keySet()) {
-                if (!place.path("properties").has(field)) {
-                    return step.name() + "[" + field + "]";
+            for (Query.Condition condition : step.where()) {
+                if (!place.path("properties").has(condition.property())) {
+                    return step.name() + "[" + condition + "]";
                 }
             }
         }

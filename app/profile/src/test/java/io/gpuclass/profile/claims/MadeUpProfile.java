@@ -8,6 +8,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.claims.Term.Operation;
 import io.gpuclass.profile.records.PublishedSchema;
 import io.gpuclass.profile.stats.Estimate;
@@ -60,7 +61,7 @@ final class MadeUpProfile {
     private static final int SAMPLES = 12;
 
     private final ObjectNode document = JSON.createObjectNode();
-    private final Map<String, Double> figures = new LinkedHashMap<>();
+    private final Map<Query, Double> figures = new LinkedHashMap<>();
     private final Map<Double, Integer> ordered = new HashMap<>();
     private final Set<JsonNode> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -70,7 +71,7 @@ final class MadeUpProfile {
 
     /** Puts a figure in before others are sought. */
     MadeUpProfile with(String path, double value) {
-        figures.put(path, value);
+        figures.put(Query.parse(path), value);
         return this;
     }
 
@@ -109,7 +110,7 @@ final class MadeUpProfile {
                                     sizes)));
         } else if (check instanceof Check.Word word) {
             bindings(word.at(), sizes).forEach(binding -> {
-                FigurePath path = binding.in(word.path());
+                Query path = binding.in(word.path());
                 put(path, expected ? word.expected().get(0) : other(path, word.expected()), sizes);
             });
         }
@@ -118,8 +119,7 @@ final class MadeUpProfile {
 
     /** Returns the profile, read from a file. */
     Profile read(Path file) throws IOException {
-        figures.forEach((path, value) -> {
-            FigurePath place = new FigurePath(path);
+        figures.forEach((place, value) -> {
             if (place.part().equals("ratios")) {
                 ratio(place, value);
             } else {
@@ -258,22 +258,22 @@ final class MadeUpProfile {
     }
 
     /** Returns a path of which each condition names one value: the first of several. */
-    private static String key(FigurePath path, ProfileFigures sizes) {
-        StringBuilder key = new StringBuilder();
-        for (FigurePath.Step step : path.steps()) {
-            key.append(key.isEmpty() ? "" : ".").append(step.name());
-            List<String> where = step.where().entrySet().stream()
-                    .map(one ->
-                            one.getKey() + "=" + sizes.resolved(one.getValue().split("\\|")[0]))
-                    .toList();
-            key.append(where.isEmpty() ? "" : "[" + String.join(",", where) + "]");
-        }
-        return key.toString();
+    private static Query key(Query path, ProfileFigures sizes) {
+        return new Query(path.steps().stream()
+                .map(step -> new Query.Step(
+                        step.name(),
+                        step.where().stream()
+                                .map(one -> new Query.Condition(
+                                        one.property(),
+                                        false,
+                                        List.of(sizes.resolved(one.values().get(0)))))
+                                .toList()))
+                .toList());
     }
 
-    private void put(FigurePath path, String word, ProfileFigures sizes) {
-        FigurePath place = new FigurePath(key(path, sizes));
-        switch (path.text()) {
+    private void put(Query path, String word, ProfileFigures sizes) {
+        Query place = key(path, sizes);
+        switch (path.toString()) {
             case "abstraction.atomicToVolatile.class" ->
                 ratio(
                         "toVolatile.contentious-atomic-read",
@@ -284,13 +284,12 @@ final class MadeUpProfile {
                 List.of("contentious", "noncontentious")
                         .forEach(sharing -> List.of("read[pattern=serial]", "write[pattern=posted]")
                                 .forEach(end -> ratio(
-                                        new FigurePath(
-                                                "ratios.toVolatile." + sharing + "-volatile-after-atomic-" + end),
+                                        Query.parse("ratios.toVolatile." + sharing + "-volatile-after-atomic-" + end),
                                         word.equals("yes") ? 3 : 1)));
             case "abstraction.lineHostage.sustained" -> {
                 probe("contentious-volatile-read", "serial");
                 put(
-                        new FigurePath("lineHostage.sustained.points[share=8,distanceBytes=4].effect"),
+                        Query.parse("lineHostage.sustained.points[share=8,distanceBytes=4].effect"),
                         word.equals("yes") ? 3 : 1);
             }
             default -> {
@@ -308,12 +307,12 @@ final class MadeUpProfile {
     }
 
     private void ratio(String row, double value) {
-        ratio(new FigurePath("ratios." + row + "[pattern=serial]"), value);
+        ratio(Query.parse("ratios." + row + "[pattern=serial]"), value);
     }
 
     /** Makes a ratio of the paper's Tables 2 and 3 by the time of the probe that it is a ratio of. */
-    private void ratio(FigurePath path, double value) {
-        String pattern = last(path).where().get("pattern");
+    private void ratio(Query path, double value) {
+        String pattern = last(path).where().get(0).values().get(0);
         JsonNode ratio = StreamSupport.stream(
                         SAMPLE.path("ratios")
                                 .path(path.steps().get(1).name())
@@ -344,11 +343,11 @@ final class MadeUpProfile {
                 .orElseThrow(() -> new IllegalStateException("the sample has no probe " + id + "/" + pattern));
     }
 
-    private void put(FigurePath path, double value) {
+    private void put(Query path, double value) {
         ObjectNode entry = entry(path);
         String name = last(path).name();
         JsonNode said = SCHEMA;
-        for (FigurePath.Step step : path.steps()) {
+        for (Query.Step step : path.steps()) {
             said = below(said, step);
         }
         if (said.path("type").asText().equals("integer")) {
@@ -414,10 +413,10 @@ final class MadeUpProfile {
     }
 
     /** Returns the object that holds what a path ends at, of which there is one; a copy of the sample's nearest where there was none. */
-    private ObjectNode entry(FigurePath path) {
+    private ObjectNode entry(Query path) {
         ObjectNode node = document;
         JsonNode sample = SAMPLE;
-        for (FigurePath.Step step : path.steps().subList(0, path.steps().size() - 1)) {
+        for (Query.Step step : path.steps().subList(0, path.steps().size() - 1)) {
             JsonNode from = sample.path(step.name());
             if (!node.has(step.name()) && !from.isMissingNode()) {
                 node.set(step.name(), from.deepCopy());
@@ -439,9 +438,9 @@ final class MadeUpProfile {
     }
 
     /** Fills an object that the sample lacks with the numbers that the schema requires. */
-    private static ObjectNode required(ObjectNode made, FigurePath path, FigurePath.Step last) {
+    private static ObjectNode required(ObjectNode made, Query path, Query.Step last) {
         JsonNode place = SCHEMA;
-        for (FigurePath.Step step : path.steps()) {
+        for (Query.Step step : path.steps()) {
             place = below(place, step);
             if (step == last) {
                 break;
@@ -455,14 +454,14 @@ final class MadeUpProfile {
         return made;
     }
 
-    private static JsonNode below(JsonNode place, FigurePath.Step step) {
+    private static JsonNode below(JsonNode place, Query.Step step) {
         JsonNode child = PublishedSchema.target(place.path("properties").path(step.name()));
         return child.has("items") ? PublishedSchema.target(child.path("items")) : child;
     }
 
-    private static JsonNode nearest(JsonNode list, FigurePath.Step step) {
+    private static JsonNode nearest(JsonNode list, Query.Step step) {
         return StreamSupport.stream(list.spliterator(), false)
-                .max(Comparator.<JsonNode>comparingLong(one -> step.where().entrySet().stream()
+                .max(Comparator.<JsonNode>comparingLong(one -> step.where().stream()
                                 .filter(condition -> fulfils(one, condition))
                                 .count())
                         .thenComparing(
@@ -470,29 +469,21 @@ final class MadeUpProfile {
                 .orElseThrow(() -> new IllegalStateException("the sample has none of " + step));
     }
 
-    private static boolean fulfils(JsonNode entry, Map.Entry<String, String> condition) {
-        return text(entry.path(condition.getKey())).equals(condition.getValue());
+    private static boolean fulfils(JsonNode entry, Query.Condition condition) {
+        return condition.values().contains(condition.value(entry));
     }
 
-    private static String text(JsonNode value) {
-        return value.isArray()
-                ? String.join(
-                        "+",
-                        StreamSupport.stream(value.spliterator(), false)
-                                .map(JsonNode::asText)
-                                .toList())
-                : value.asText();
-    }
-
-    private static ObjectNode entry(ArrayNode list, JsonNode nearest, FigurePath.Step step) {
+    private static ObjectNode entry(ArrayNode list, JsonNode nearest, Query.Step step) {
         for (JsonNode entry : list) {
-            if (step.where().entrySet().stream().allMatch(condition -> fulfils(entry, condition))) {
+            if (step.where().stream().allMatch(condition -> fulfils(entry, condition))) {
                 return (ObjectNode) entry;
             }
         }
         ObjectNode made = list.addObject();
         made.setAll((ObjectNode) nearest.deepCopy());
-        step.where().forEach((name, value) -> {
+        step.where().forEach(condition -> {
+            String name = condition.property();
+            String value = condition.values().get(0);
             if (made.path(name).isArray() || value.contains("+")) {
                 ArrayNode values = made.putArray(name);
                 Stream.of(value.split("\\+")).forEach(values::add);
@@ -511,17 +502,17 @@ final class MadeUpProfile {
         return made;
     }
 
-    private static FigurePath.Step last(FigurePath path) {
+    private static Query.Step last(Query path) {
         return path.steps().get(path.steps().size() - 1);
     }
 
     /** Returns a word that a profile may have where a path leads, and that is not among others. */
-    private static String other(FigurePath path, List<String> expected) {
-        if (path.text().startsWith("abstraction.lineHostage")) {
+    private static String other(Query path, List<String> expected) {
+        if (path.toString().startsWith("abstraction.lineHostage")) {
             return expected.contains("yes") ? "no" : "yes";
         }
         JsonNode place = SCHEMA;
-        for (FigurePath.Step step : path.steps()) {
+        for (Query.Step step : path.steps()) {
             place = below(place, step);
         }
         List<String> words = place.has("enum")

@@ -1,6 +1,8 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.primitives.FormName;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Figures by the words that a user gives: the name of a form in any spelling, a kind of form, or any text of the figure's own words, such as
- * {@code fairness} or {@code 132 blocks}.
+ * {@code fairness} or {@code 132 blocks}, or by a {@link Query} with conditions, such as {@code primitive[kind=mutex,blocks>=132].rate}.
  */
 final class FigureFilter {
     private FigureFilter() {}
@@ -33,6 +35,9 @@ final class FigureFilter {
     }
 
     private static Predicate<FigureKey> of(String word, List<FormName> forms, Collection<FigureKey> known) {
+        if (word.contains("[")) {
+            return byQuery(word, known);
+        }
         Predicate<FigureKey> text = key -> contains(key.subject().id() + " " + key.words(), word);
         try {
             List<FormName> named = FormName.parse(word, forms, " of these profiles");
@@ -43,6 +48,19 @@ final class FigureFilter {
             }
             return text;
         }
+    }
+
+    private static Predicate<FigureKey> byQuery(String text, Collection<FigureKey> known) {
+        try {
+            Predicate<FigureKey> wanted = CaseLists.figures(Query.parse(text));
+            if (known.stream().anyMatch(wanted)) {
+                return wanted;
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new UnknownWordException(wrong.getMessage(), wrong);
+        }
+        throw new UnknownWordException(
+                "no figure of these profiles is at '" + text + "'; --format json names them", null);
     }
 
     /** Returns the forms that figures are of, each once. */

@@ -93,7 +93,7 @@ final class SpreadLearner {
                 .map(gpus -> learnt(key, gpus.values()))
                 .filter(one -> one.tellsGpus() || one.betweenRuns() > 0)
                 .reduce(LearntSpread::and)
-                .ifPresent(one -> figures.put(key.id(), one)));
+                .ifPresent(one -> figures.put(key.query().toString(), one)));
         return new Spreads(figures);
     }
 

@@ -1,9 +1,9 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Named;
@@ -34,18 +34,25 @@ public final class Spreads {
 
     /** A form's figure at whatever size: where one is unstable, so may the next one be. */
     private record Form(String subject, String kind, String name, String metric) {
-        static Form of(FigureKey key) {
-            return new Form(
-                    key.subject().id(), key.kind(), key.name(), key.metric().id());
+        static Form of(Query figure) {
+            return new Form(figure.part(), value(figure, "kind"), value(figure, "name"), figure.figure());
+        }
+
+        private static String value(Query figure, String property) {
+            return figure.conditions()
+                    .filter(one -> one.property().equals(property))
+                    .map(Query.Condition::toString)
+                    .findFirst()
+                    .orElse("");
         }
     }
 
-    /** @param figures what is learnt of each figure, by its {@linkplain FigureKey#id id} */
+    /** @param figures what is learnt of each figure, by its {@linkplain FigureKey#query address} */
     Spreads(Map<String, LearntSpread> figures) {
         this.figures = Collections.unmodifiableMap(new TreeMap<>(figures));
         figures.forEach((key, learnt) -> {
             if (learnt.isUnstable()) {
-                unstable.add(Form.of(CaseLists.key(key)));
+                unstable.add(Form.of(Query.parse(key)));
             } else {
                 widest.merge(learnt.sort(), learnt.betweenGpus(), Math::max);
             }
@@ -75,7 +82,7 @@ public final class Spreads {
 
     /** Returns whether it is known of a figure, or of its form at another size, that two GPUs or two runs are more than a factor of two apart. */
     boolean unstable(FigureKey key) {
-        return unstable.contains(Form.of(key));
+        return unstable.contains(Form.of(key.query()));
     }
 
     /**
@@ -84,7 +91,7 @@ public final class Spreads {
      * @param alike whether both sides were {@linkplain SpreadLearner#isAlike measured alike}
      */
     Allowance betweenGpus(FigureKey key, boolean alike) {
-        LearntSpread learnt = figures.get(key.id());
+        LearntSpread learnt = figures.get(key.query().toString());
         return learnt != null && learnt.tellsGpus()
                 ? new Allowance(learnt.allowed(alike), Allowance.By.FIGURE)
                 : new Allowance(widest(key.spread()), Allowance.By.SORT);
@@ -97,7 +104,7 @@ public final class Spreads {
     /** Returns by which share two runs of one GPU may differ in a figure. */
     double betweenRuns(FigureKey key) {
         double usual = key.spread().betweenRuns();
-        LearntSpread learnt = figures.get(key.id());
+        LearntSpread learnt = figures.get(key.query().toString());
         if (learnt == null) {
             return usual;
         }

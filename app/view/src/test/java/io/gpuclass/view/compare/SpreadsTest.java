@@ -60,7 +60,7 @@ class SpreadsTest {
     @Test
     void shouldBeReadAsItIsWritten() {
         assertThat(Spreads.Texts.text(Spreads.Texts.read())).isEqualTo(Spreads.Texts.text(Spreads.shipped()));
-        assertThat(Spreads.Texts.unstable(Spreads.shipped())).contains("kind=sequence-lock;name=one-copy");
+        assertThat(Spreads.Texts.unstable(Spreads.shipped())).contains("readers[kind=sequence-lock,name=one-copy");
         assertThat(Spreads.shipped().figures()).hasSizeGreaterThan(2000);
     }
 
@@ -69,11 +69,11 @@ class SpreadsTest {
         Spreads two = learnt(run("a", 0, 1), run("b", 1, 1.1));
         Spreads more = learnt(run("a", 0, 0.99), run("a", 1, 1), run("a", 2, 1.01), run("b", 3, 1.1));
 
-        assertThat(two.figures().get(XF.id()))
+        assertThat(two.figures().get(XF.query().toString()))
                 .extracting(LearntSpread::gpus, LearntSpread::betweenRuns)
                 .containsExactly(2, 0.0);
         assertThat(two.betweenGpus(XF, true).share()).isCloseTo(0.4, within(1e-4));
-        assertThat(more.figures().get(XF.id()).gpus()).isEqualTo(2);
+        assertThat(more.figures().get(XF.query().toString()).gpus()).isEqualTo(2);
         assertThat(more.betweenGpus(XF, true).share()).isCloseTo(0.4, within(1e-3));
         assertThat(more.betweenRuns(XF)).isCloseTo(KnownSpread.BARRIER.betweenRuns(), within(1e-9));
     }
@@ -117,7 +117,8 @@ class SpreadsTest {
         Variant coded = run("b", 1, 1.3).each("implementations", entry -> true, "code", "0123456789abcdef");
         Variant model = run("b", 1, 1.3).set("/device/slug", "nvidia-h100").set("/device/name", "NVIDIA H100");
 
-        assertThat(learnt(run("a", 0, 1), coded).figures()).doesNotContainKey(XF.id());
+        assertThat(learnt(run("a", 0, 1), coded).figures())
+                .doesNotContainKey(XF.query().toString());
         assertThat(learnt(run("a", 0, 1), model).figures()).isEmpty();
     }
 
