@@ -56,7 +56,7 @@ record OwnProof(ProvedPromises promises, String notJudged) {
             Proof.Result result = proofs.get(i).explore(module, bounds);
             results.add(result);
             left = Math.max(0, left - result.seconds() * 1e3);
-            if (result.verdict() != null && result.verdict().outcome() == Outcome.FOUND) {
+            if (result.outcome() == Outcome.FOUND) {
                 break;
             }
         }

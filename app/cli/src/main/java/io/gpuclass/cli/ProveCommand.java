@@ -7,10 +7,8 @@ import io.gpuclass.cli.SharedOptions.ListOption;
 import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.ptx.Grid;
 import io.gpuclass.model.ptx.MutantProof;
 import io.gpuclass.model.ptx.Proof;
-import io.gpuclass.model.ptx.Proof.Extent;
 import io.gpuclass.model.ptx.PtxModule;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
@@ -20,7 +18,6 @@ import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.FormSummaries;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -53,12 +50,6 @@ import picocli.CommandLine.Parameters;
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
-    private static final long MOST_EXECUTIONS = 20_000;
-    private static final int MOST_BLOCKS = 16;
-    private static final int MOST_BLOCKS_OF_A_CLUSTER = 16;
-    private static final int MOST_LANES = 32;
-    private static final int MOST_PHASES = 16;
-
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
@@ -133,78 +124,8 @@ final class ProveCommand extends Subcommand {
             description = "List the steps of each broken promise, not only the fewest of a form.")
     private boolean allTraces;
 
-    @Option(
-            names = "--executions",
-            paramLabel = "N",
-            defaultValue = "200000",
-            description = "Give up after N executions. Default: ${DEFAULT-VALUE}.")
-    private long executions;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Follow loops that do more than poll for at most N rounds. Default: ${DEFAULT-VALUE}.")
-    private int rounds;
-
-    @Option(
-            names = "--blocks",
-            paramLabel = "N",
-            description = "Explore each promise on N blocks. Default: the fewest that can break it, or a few more.")
-    private int blocks;
-
-    @Option(
-            names = {"--threads", "--lanes"},
-            paramLabel = "N",
-            description = "Let N threads of each block, lanes of one warp, call. Default: 1 or 2, of a lock 1.")
-    private int threads;
-
-    @Option(
-            names = "--phases",
-            paramLabel = "N",
-            defaultValue = "2",
-            description = "Let a barrier come to its N-th phase. Default: ${DEFAULT-VALUE}.")
-    private int phases;
-
-    @Option(
-            names = "--gpus",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "With --kind barrier, mutex or semaphore: 2 also explores blocks of two GPUs. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private int gpus;
-
-    @Option(
-            names = "--cluster",
-            paramLabel = "N",
-            description = "With --kernel or --kind: N blocks each make up a cluster. Default: what the kernel says by"
-                    + " __cluster_dims__, else none.")
-    private int cluster;
-
-    @Option(
-            names = "--capacity",
-            paramLabel = "N",
-            description =
-                    "With --kind bounded-queue: it has N places, so that their reuse is explored, for N from 2 to 16."
-                            + " Default: what its type says.")
-    private int capacity;
-
-    @Option(
-            names = "--time-budget",
-            paramLabel = "TIME",
-            defaultValue = "1m",
-            description =
-                    "Give up on a test, or on a shape of a promise, after this much processor time, if --work has not"
-                            + " ended it before. Default: ${DEFAULT-VALUE}.")
-    private Duration timeBudget;
-
-    @Option(
-            names = "--work",
-            paramLabel = "N",
-            defaultValue = "250000",
-            description = "Give up on a test, or on a shape of a promise, after N steps, which are the same on every"
-                    + " machine; a smaller shape follows if there is one. Default: ${DEFAULT-VALUE}, some seconds.")
-    private long work;
+    @Mixin
+    private final ReachOptions reach = new ReachOptions();
 
     @Mixin
     private final CheckedOption format = new CheckedOption();
@@ -214,25 +135,7 @@ final class ProveCommand extends Subcommand {
         if (list.isAsked()) {
             return library();
         }
-        if (executions < 1 || rounds < 1 || work < 1) {
-            throw wrongUsage("--executions, --rounds and --work must be at least 1");
-        }
-        if (blocks < 0 || blocks > MOST_BLOCKS || threads < 0 || threads > MOST_LANES) {
-            throw wrongUsage("--blocks goes up to " + MOST_BLOCKS + ", --threads up to " + MOST_LANES);
-        }
-        if (phases < 2 || phases > MOST_PHASES || gpus < 1 || gpus > 2) {
-            throw wrongUsage("--phases goes from 2 to " + MOST_PHASES + ", and --gpus is 1 or 2");
-        }
-        if (capacity < 0 || capacity > 0 && kind != UserKind.BOUNDED_QUEUE) {
-            throw wrongUsage("--capacity says how many places a type of --kind bounded-queue has");
-        }
-        if (cluster < 0 || cluster > MOST_BLOCKS_OF_A_CLUSTER || cluster > 0 && kind == null && kernel == null) {
-            throw wrongUsage("--cluster goes from 1 to " + MOST_BLOCKS_OF_A_CLUSTER
-                    + ", with --kernel or --kind; litmus tests name the cluster of each thread");
-        }
-        if (blocks % Math.max(1, cluster) > 0 || cluster > 1 && gpus > 1) {
-            throw wrongUsage("--blocks has to be a multiple of --cluster, on one GPU");
-        }
+        reach.check(kind, kernel != null);
         if ((kind == null) != (type == null)) {
             throw wrongUsage("--kind and --type go together");
         }
@@ -255,12 +158,8 @@ final class ProveCommand extends Subcommand {
         return files.isEmpty() ? library() : litmusTests();
     }
 
-    private Bounds bounds() {
-        return new Bounds(rounds, executions, timeBudget.toMillis(), work);
-    }
-
     private int litmusTests() {
-        ProvedLitmusTests tests = ProvedLitmusTests.of(files, bounds());
+        ProvedLitmusTests tests = ProvedLitmusTests.of(files, reach.bounds());
         if (format.get().isOfServers()) {
             print(ProvedCases.print(ProvedCases.of(tests), format.get()));
         } else {
@@ -272,7 +171,7 @@ final class ProveCommand extends Subcommand {
     // Promises
 
     private int library() {
-        ProvedLibrary library = ProvedLibrary.read(extent());
+        ProvedLibrary library = ProvedLibrary.read(reach.extent());
         Map<String, FormName> known = library.forms();
         if (list.isAsked()) {
             print(FormSummaries.list(List.copyOf(known.values())));
@@ -285,26 +184,14 @@ final class ProveCommand extends Subcommand {
             return weaken(some);
         }
         List<Supplier<Proof.Result>> explorations = new ArrayList<>();
-        some.forEach((module, proof) -> explorations.add(() -> proof.explore(module, extent(), bounds())));
+        some.forEach((module, proof) -> explorations.add(() -> proof.explore(module, reach.extent(), reach.bounds())));
         return show(
                 new ProvedPromises(
-                        explored(explorations), List.of(), List.of(), limits("of locks one thread of each block")),
+                        explored(explorations),
+                        List.of(),
+                        List.of(),
+                        reach.limits("of locks one thread of each block")),
                 library.files());
-    }
-
-    private Extent extent() {
-        return new Extent(blocks, threads, phases, Math.max(1, cluster));
-    }
-
-    /** @param callers who calls, if that is not said */
-    private List<String> limits(String callers) {
-        List<String> limits = new ArrayList<>();
-        limits.add(phases + " phases");
-        limits.add("loops that do more than poll " + rounds + (rounds == 1 ? " round" : " rounds"));
-        if (threads == 0 && !callers.isEmpty()) {
-            limits.add(callers + " (--lanes N for more)");
-        }
-        return limits;
     }
 
     private List<Proof.Result> explored(List<Supplier<Proof.Result>> explorations) {
@@ -326,7 +213,7 @@ final class ProveCommand extends Subcommand {
                 .forEach((module, proofs) -> proofs.stream()
                         .map(Proof::form)
                         .distinct()
-                        .forEach(form -> forms.add(() -> MutantProof.of(module, form, bounds()))));
+                        .forEach(form -> forms.add(() -> MutantProof.of(module, form, reach.bounds()))));
         List<MutantProof.Result> results = each("weakening " + forms.size() + " forms", forms, Supplier::get).stream()
                 .flatMap(List::stream)
                 .toList();
@@ -358,15 +245,13 @@ final class ProveCommand extends Subcommand {
         PtxModule module = PtxModule.parse(
                 isCompiled() ? InputFile.text(files.get(0)) : compiler.get().kernels(files));
         try {
-            WholeKernel whole = WholeKernel.named(
-                    module, kernel, new Grid(1, blocks, threads == 0 ? 1 : threads, Math.max(1, cluster)), arguments);
+            WholeKernel whole = WholeKernel.named(module, kernel, reach.grid(), arguments);
             List<String> limits = new ArrayList<>(whole.layouts(module));
-            limits.add("other loops " + rounds + (rounds == 1 ? " round" : " rounds"));
-            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, bounds()));
-            boolean isKept = result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.NOT_FOUND;
-            if (mutants && isKept) {
+            limits.add("other loops " + reach.loops());
+            Proof.Result result = showing("proving " + kernel, progress -> whole.explore(module, reach.bounds()));
+            if (mutants && result.outcome() == Verdict.Outcome.NOT_FOUND) {
                 return showMutants(
-                        showing("weakening " + kernel, progress -> MutantProof.of(module, whole, bounds())),
+                        showing("weakening " + kernel, progress -> MutantProof.of(module, whole, reach.bounds())),
                         module.files());
             }
             List<Repair> repairs = repairs(List.of(result), few -> Repair.of(module, whole, few));
@@ -386,9 +271,8 @@ final class ProveCommand extends Subcommand {
         }
         files.forEach(InputFile::bytes);
         try {
-            UserCode typed = new UserCode(kind, UserCode.nameOf(type), type, files, gpus > 1);
-            UserCode code = capacity == 0 ? typed : typed.withCapacity(capacity);
-            return PtxModule.parse(compiler.get().proof(code));
+            UserCode code = new UserCode(kind, UserCode.nameOf(type), type, files, reach.isOverGpus());
+            return PtxModule.parse(compiler.get().proof(reach.withCapacity(code)));
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }
@@ -398,29 +282,30 @@ final class ProveCommand extends Subcommand {
         PtxModule module = ownModule();
         String form = Proof.of(module).get(0).form();
         return showMutants(
-                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, bounds())), module.files());
+                showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, reach.bounds())),
+                module.files());
     }
 
     private int own() {
         PtxModule module = ownModule();
         boolean allCall = kind == UserKind.BARRIER || kind == UserKind.COMBINING_MUTEX;
-        List<Proof.Result> results =
-                each("proving", Proof.of(module, extent()), proof -> proof.explore(module, extent(), bounds()));
+        List<Proof.Result> results = each(
+                "proving",
+                Proof.of(module, reach.extent()),
+                proof -> proof.explore(module, reach.extent(), reach.bounds()));
         return show(
                 new ProvedPromises(
                         results,
                         Proof.notAsked(module),
                         repairs(results, few -> Repair.of(module, results, few)),
-                        limits(allCall ? "" : "one thread of each block calls")),
+                        reach.limits(allCall ? "" : "one thread of each block calls")),
                 module.files());
     }
 
     /** Returns what mends broken code of a user. */
     private List<Repair> repairs(List<Proof.Result> results, Function<Bounds, List<Repair>> search) {
-        boolean isBroken = results.stream()
-                .anyMatch(result -> result.verdict() != null && result.verdict().outcome() == Verdict.Outcome.FOUND);
-        Bounds few = new Bounds(rounds, Math.min(executions, MOST_EXECUTIONS), timeBudget.toMillis(), work);
-        return isBroken ? showing("looking for a repair", progress -> search.apply(few)) : List.of();
+        boolean isBroken = results.stream().anyMatch(result -> result.outcome() == Verdict.Outcome.FOUND);
+        return isBroken ? showing("looking for a repair", progress -> search.apply(reach.few())) : List.of();
     }
 
     /** @param compiled paths of the files that the compiled code names */

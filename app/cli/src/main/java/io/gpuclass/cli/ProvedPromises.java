@@ -64,13 +64,13 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     /** Returns how many came out so; of null, those that the model does not cover. */
     int count(Outcome outcome) {
         return (int)
-                results.stream().filter(result -> outcome == outcome(result)).count();
+                results.stream().filter(result -> outcome == result.outcome()).count();
     }
 
     /** Returns the GPUs of the first shape that breaks a promise; 0 if none does. */
     int gpusOfBreach() {
         return results.stream()
-                .filter(result -> outcome(result) == Outcome.FOUND)
+                .filter(result -> result.outcome() == Outcome.FOUND)
                 .mapToInt(result -> result.proof().grid().gpus())
                 .findFirst()
                 .orElse(0);
@@ -83,10 +83,6 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                 .map(Proof.Result::refused)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static Outcome outcome(Proof.Result result) {
-        return result.verdict() == null ? null : result.verdict().outcome();
     }
 
     /**

@@ -86,7 +86,7 @@ public final class MutantProof {
     private static List<Exploration> kept(PtxModule module, List<? extends Exploration> all, Bounds bounds) {
         return all.parallelStream()
                 .map(each -> Map.<Exploration, Proof.Result>entry(each, each.explore(module, bounds)))
-                .filter(each -> outcome(each.getValue()) == Outcome.NOT_FOUND)
+                .filter(each -> each.getValue().outcome() == Outcome.NOT_FOUND)
                 .sorted(Map.Entry.comparingByValue(QUICKEST_FIRST))
                 .map(Map.Entry::getKey)
                 .toList();
@@ -102,7 +102,7 @@ public final class MutantProof {
         List<Exploration> open = new ArrayList<>();
         for (Exploration each : inTurn(all, kept)) {
             Proof.Result result = each.explore(weaker, bounds);
-            Outcome outcome = outcome(result);
+            Outcome outcome = result.outcome();
             if (outcome == Outcome.FOUND) {
                 return new Result(form, mutation, Effect.HARMFUL, result.proof(), kept.contains(each));
             }
@@ -124,9 +124,5 @@ public final class MutantProof {
     private static List<Exploration> inTurn(List<? extends Exploration> all, List<Exploration> kept) {
         return Stream.concat(kept.stream(), all.stream().filter(each -> !kept.contains(each)))
                 .toList();
-    }
-
-    private static Outcome outcome(Proof.Result result) {
-        return result.verdict() == null ? null : result.verdict().outcome();
     }
 }

@@ -56,6 +56,11 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
      */
     public record Result(
             Proof proof, List<Grid> larger, Verdict verdict, String refused, double seconds, List<Start> starts) {
+        /** Returns the outcome of its verdict; null if the model does not cover it. */
+        public Outcome outcome() {
+            return verdict == null ? null : verdict.outcome();
+        }
+
         /** Returns the same of a form as people call it. */
         public Result named(String form) {
             return new Result(

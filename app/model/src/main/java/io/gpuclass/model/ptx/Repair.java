@@ -350,7 +350,7 @@ public record Repair(List<Change> changes) {
                 tried++;
                 Proof.Result result = each.explore(mended, left());
                 steps += result.verdict() == null ? 0 : result.verdict().steps();
-                return result.verdict() != null && result.verdict().outcome() == Outcome.NOT_FOUND;
+                return result.outcome() == Outcome.NOT_FOUND;
             });
         }
     }
