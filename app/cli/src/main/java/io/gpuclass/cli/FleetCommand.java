@@ -12,7 +12,6 @@ import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.Fleet.Skipped;
 import io.gpuclass.fleet.FleetException;
 import io.gpuclass.fleet.FleetReport;
-import io.gpuclass.fleet.FleetReport.FleetCsv;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.fleet.Selection;
@@ -396,7 +395,7 @@ final class FleetCommand extends Subcommand {
     private String text(FleetSummary summary) {
         return switch (format) {
             case JSON -> json(summary);
-            case CSV -> FleetCsv.of(summary);
+            case CSV -> FleetReport.csv(summary);
             default -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
         };
     }

@@ -15,7 +15,6 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
-import io.gpuclass.profile.device.Fingerprint.GpuUuid;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +31,10 @@ import jcuda.driver.JCudaDriver;
 
 /** The driver's facts of a GPU. Quick to get: starts no program and makes no context. */
 final class CudaFacts {
+    private static final List<Path> DRIVER_FILES =
+            List.of(Path.of("/proc/driver/nvidia/version"), Path.of("/sys/module/nvidia/version"));
+    private static final Pattern DRIVER_VERSION = Pattern.compile("\\b\\d{3,}\\.\\d+(\\.\\d+)?\\b");
+
     private static final int KHZ_PER_MHZ = 1000;
     private static final int NAME_BYTES = 256;
     private static final int BUS_ID_BYTES = 32;
@@ -65,7 +68,7 @@ final class CudaFacts {
                 .set(DeviceFacts::memoryBytes, memoryBytes(device))
                 .set(DeviceFacts::smClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE))
                 .set(DeviceFacts::memoryClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE))
-                .set(DeviceFacts::driver, DriverVersion.read().orElse(null))
+                .set(DeviceFacts::driver, driverVersion().orElse(null))
                 .set(DeviceFacts::cudaVersion, driver.cudaVersion())
                 .set(DeviceFacts::ecc, ecc(device))
                 .set(DeviceFacts::mig, isMigName(name))
@@ -130,7 +133,7 @@ final class CudaFacts {
     private static Optional<String> uuid(CUdevice device) {
         CUuuid uuid = new CUuuid();
         boolean told = JCudaDriver.cuDeviceGetUuid(uuid, device) == CUresult.CUDA_SUCCESS;
-        return told ? Optional.of(GpuUuid.format(uuid.bytes)) : Optional.empty();
+        return told ? Optional.of(Fingerprint.gpuUuid(uuid.bytes)) : Optional.empty();
     }
 
     private static Long memoryBytes(CUdevice device) {
@@ -162,35 +165,27 @@ final class CudaFacts {
         return told ? Optional.of(value[0]) : Optional.empty();
     }
 
-    /** The version of the kernel driver, from its files in /proc and /sys: asking {@code nvidia-smi} would take a second. */
-    static final class DriverVersion {
-        private static final List<Path> FILES =
-                List.of(Path.of("/proc/driver/nvidia/version"), Path.of("/sys/module/nvidia/version"));
-        private static final Pattern VERSION = Pattern.compile("\\b\\d{3,}\\.\\d+(\\.\\d+)?\\b");
+    /** Returns the version of the kernel driver, from its files in /proc and /sys: asking {@code nvidia-smi} would take a second. */
+    static Optional<String> driverVersion() {
+        return DRIVER_FILES.stream()
+                .map(CudaFacts::textOf)
+                .map(CudaFacts::findDriverVersion)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
 
-        private DriverVersion() {}
+    /** Returns the first version in a file's text; a compiler's may follow. */
+    static Optional<String> findDriverVersion(String text) {
+        Matcher version = DRIVER_VERSION.matcher(text);
+        return version.find() ? Optional.of(version.group()) : Optional.empty();
+    }
 
-        static Optional<String> read() {
-            return FILES.stream()
-                    .map(DriverVersion::textOf)
-                    .map(DriverVersion::find)
-                    .flatMap(Optional::stream)
-                    .findFirst();
-        }
-
-        /** Returns the first version in a file's text; a compiler's may follow. */
-        static Optional<String> find(String text) {
-            Matcher version = VERSION.matcher(text);
-            return version.find() ? Optional.of(version.group()) : Optional.empty();
-        }
-
-        /** Returns no text for an unreadable file: the version is informative only. */
-        private static String textOf(Path file) {
-            try {
-                return Files.readString(file);
-            } catch (IOException unreadable) {
-                return "";
-            }
+    /** Returns no text for an unreadable file: the version is informative only. */
+    private static String textOf(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            return "";
         }
     }
 }

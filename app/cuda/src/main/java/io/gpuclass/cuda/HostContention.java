@@ -1,30 +1,24 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.cuda.HostContention.Repeated;
 import io.gpuclass.cuda.HostPart.HostWords;
 import io.gpuclass.cuda.HostPart.HostWords.Word;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * A CPU thread that contends with blocks of GPUs, or with other CPU threads: once a GPU has begun, it repeats an operation on one word until the
  * window closes. The counterpart of {@code team_contend} in C++.
  *
  * @param words {@code team::host} of the GPUs, zeroed
- * @param operation at the width of the trial
+ * @param operation of a {@code team_contend_...} kernel, at the width of the trial; gives its share of the kernel's first count
  * @param timeoutNs bound of the wait for the GPUs to begin
  */
-record HostContention(HostWords words, Repeated operation, long windowNs, long timeoutNs) implements HostPart {
+record HostContention(HostWords words, ToLongFunction<BooleanSupplier> operation, long windowNs, long timeoutNs)
+        implements HostPart {
     /** Operations between two looks at the clock. */
     private static final int OPERATIONS = 16;
-
-    /** The operation of a {@code team_contend_...} kernel, done by a CPU thread. */
-    @FunctionalInterface
-    interface Repeated {
-        /** Does the operation once. Returns its share of the kernel's first count. */
-        long once(BooleanSupplier over);
-    }
 
     @Override
     public Done run(BooleanSupplier over) {
@@ -52,7 +46,7 @@ record HostContention(HostWords words, Repeated operation, long windowNs, long t
         long sum = 0;
         while (System.nanoTime() - began < windowNs) {
             for (int i = 0; i < OPERATIONS; i++) {
-                sum += operation.once(over);
+                sum += operation.applyAsLong(over);
             }
             operations += OPERATIONS;
         }
@@ -81,12 +75,12 @@ record HostContention(HostWords words, Repeated operation, long windowNs, long t
         }
 
         /**
-         * Returns an operation.
+         * Returns an operation, which is told when all kernels have ended.
          *
          * @param name the kernel's, behind {@code team_contend_}
          * @throws IllegalArgumentException if there is no such operation
          */
-        static Repeated of(String name, Word word) {
+        static ToLongFunction<BooleanSupplier> of(String name, Word word) {
             HostOperation on = new HostOperation(word);
             return switch (name) {
                 case "add" -> over -> on.added();

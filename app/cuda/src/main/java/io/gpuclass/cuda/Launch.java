@@ -260,14 +260,7 @@ interface Launch extends DriverResource {
                     .putLong(report)
                     .putLong(perBlock)
                     .putLong(abort);
-            packed.putLong(trial.windowNs()).putLong(trial.timeoutNs());
-            packed.putInt(trial.length())
-                    .putInt(trial.stride())
-                    .putInt(trial.distance())
-                    .putInt(trial.share());
-            packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
-            packed.putInt(trial.backoffUnit()).putInt(wordCount - trial.place());
-            packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
+            trial.pack(packed, wordCount);
         }
 
         ByteBuffer bytes() {

@@ -2,8 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.CudaFacts.DriverVersion;
-import io.gpuclass.profile.device.Fingerprint.GpuUuid;
+import io.gpuclass.profile.device.Fingerprint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,12 +16,13 @@ class CudaFactsTest {
         "580.65.06, 580.65.06"
     })
     void shouldFindTheDriverVersionInItsFiles(String text, String version) {
-        assertThat(DriverVersion.find(text)).contains(version);
+        assertThat(CudaFacts.findDriverVersion(text)).contains(version);
     }
 
     @Test
     void shouldFindNoDriverVersionWhereThereIsNone() {
-        assertThat(DriverVersion.find("GCC version:  gcc version 11.4.0")).isEmpty();
+        assertThat(CudaFacts.findDriverVersion("GCC version:  gcc version 11.4.0"))
+                .isEmpty();
     }
 
     @Test
@@ -32,7 +32,7 @@ class CudaFactsTest {
             uuid[i] = (byte) (i * 0x11);
         }
 
-        assertThat(GpuUuid.format(uuid)).isEqualTo("GPU-00112233-4455-6677-8899-aabbccddeeff");
+        assertThat(Fingerprint.gpuUuid(uuid)).isEqualTo("GPU-00112233-4455-6677-8899-aabbccddeeff");
     }
 
     @ParameterizedTest

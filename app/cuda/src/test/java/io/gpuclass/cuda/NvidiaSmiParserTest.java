@@ -2,7 +2,6 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.NvidiaSmi.NvidiaSmiParser;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,21 +13,21 @@ class NvidiaSmiParserTest {
 
     @Test
     void shouldReadAnIdleGpu() {
-        Surroundings idle = NvidiaSmiParser.parse("345, 3201, 31, 0x0000000000000001\n", "", OWN_PID);
+        Surroundings idle = NvidiaSmi.parse("345, 3201, 31, 0x0000000000000001\n", "", OWN_PID);
 
         assertThat(idle).isEqualTo(new Surroundings(0, 345, 3201, 31, List.of(), null));
     }
 
     @Test
     void shouldSayWhyTheClockIsHeldDown() {
-        Surroundings hot = NvidiaSmiParser.parse("1410, 3201, 87, 0x0000000000000024", "", OWN_PID);
+        Surroundings hot = NvidiaSmi.parse("1410, 3201, 87, 0x0000000000000024", "", OWN_PID);
 
         assertThat(hot.throttleReasons()).containsExactly("SW Power Cap", "SW Thermal Slowdown");
     }
 
     @Test
     void shouldCountOtherProcessesButNotThisOne() {
-        Surroundings shared = NvidiaSmiParser.parse("1980, 3201, 40, Not Active", "4242\n17\n18\n18\n", OWN_PID);
+        Surroundings shared = NvidiaSmi.parse("1980, 3201, 40, Not Active", "4242\n17\n18\n18\n", OWN_PID);
 
         assertThat(shared.otherProcesses()).isEqualTo(2);
         assertThat(shared.throttleReasons()).isEmpty();
@@ -37,7 +36,7 @@ class NvidiaSmiParserTest {
     @ParameterizedTest
     @ValueSource(strings = {"[N/A]", "[Not Supported]", "N/A", "[Unknown Error]", "", "0xZZ", "99999999999999"})
     void shouldTakeWhatIsNotToldForUnknownAndSaySo(String cell) {
-        Surroundings untold = NvidiaSmiParser.parse(cell + ", 3201, 40, " + cell, "", OWN_PID);
+        Surroundings untold = NvidiaSmi.parse(cell + ", 3201, 40, " + cell, "", OWN_PID);
 
         assertThat(untold.smClockMhz()).isNull();
         assertThat(untold.throttleReasons()).isNull();
@@ -47,22 +46,21 @@ class NvidiaSmiParserTest {
 
     @Test
     void shouldPassOnWhatItCannotRead() {
-        Surroundings unknown = NvidiaSmiParser.parse("No devices were found\n", "", OWN_PID);
+        Surroundings unknown = NvidiaSmi.parse("No devices were found\n", "", OWN_PID);
 
         assertThat(unknown).isEqualTo(Surroundings.unknown("nvidia-smi said: No devices were found"));
     }
 
     @Test
     void shouldNotTakeAMessageForAProcess() {
-        Surroundings none =
-                NvidiaSmiParser.parse("1980, 3201, 40, 0x0", "No running processes found\n[N/A]\n", OWN_PID);
+        Surroundings none = NvidiaSmi.parse("1980, 3201, 40, 0x0", "No running processes found\n[N/A]\n", OWN_PID);
 
         assertThat(none.otherProcesses()).isZero();
     }
 
     @Test
     void shouldNameABitThatItDoesNotKnow() {
-        assertThat(NvidiaSmiParser.throttleReasons(0x8000_0000_0000_0009L))
+        assertThat(NvidiaSmi.throttleReasons(0x8000_0000_0000_0009L))
                 .containsExactly("HW Slowdown", "Unknown (0x8000000000000000)");
     }
 }

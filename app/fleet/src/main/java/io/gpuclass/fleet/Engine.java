@@ -126,7 +126,7 @@ final class Engine implements AutoCloseable {
     /** Runs statements; {@link #cancel} ends them. */
     void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            cancellable(statement, running -> running.execute(sql));
+            cancellable(statement, () -> statement.execute(sql));
         }
     }
 
@@ -140,7 +140,7 @@ final class Engine implements AutoCloseable {
     /** Prepares a statement. To prepare one may run parts of it, which {@link #cancel} ends too. */
     PreparedStatement prepared(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            return cancellable(statement, running -> connection.prepareStatement(sql));
+            return cancellable(statement, () -> connection.prepareStatement(sql));
         }
     }
 
@@ -171,7 +171,7 @@ final class Engine implements AutoCloseable {
     }
 
     interface Work<T> {
-        T with(Statement statement) throws SQLException;
+        T run() throws SQLException;
     }
 
     /** Shuts out everything but files below a directory, which queries then read, for good. */
@@ -182,11 +182,11 @@ final class Engine implements AutoCloseable {
     }
 
     /** Runs {@code work} so that it can be cancelled. */
-    <S extends Statement, T> T cancellable(S statement, Work<T> work) throws SQLException {
+    <T> T cancellable(Statement statement, Work<T> work) throws SQLException {
         running = statement;
         try {
             checkGoingOn();
-            return work.with(statement);
+            return work.run();
         } finally {
             synchronized (connection) {
                 running = null;

@@ -38,6 +38,11 @@ import java.util.regex.PatternSyntaxException;
  * followed, each directory is entered once, and a file that several paths lead to is found once. One use, one thread.
  */
 public final class FileFinder {
+    private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+
+    /** Java wants at least one directory there. Groups cannot be nested, so what stands in one is left as it is. */
+    private static final Pattern ANY_DIRECTORIES = Pattern.compile("(?<=^|/)\\*\\*/+(?![^{]*})");
+
     private static final Path STDIN = Path.of("/dev/stdin");
     private static final String CHECK = "; check the path";
 
@@ -131,7 +136,7 @@ public final class FileFinder {
                         argument,
                         new JsonFiles(path).find(this::skip),
                         "it holds no *.json or *.json.gz file; name another directory");
-            } else if (Files.exists(path) || !FilePattern.isOne(argument)) {
+            } else if (Files.exists(path) || !isPattern(argument)) {
                 byName.put(argument, path);
             } else {
                 addMatches(argument);
@@ -143,7 +148,7 @@ public final class FileFinder {
 
     private void addMatches(String pattern) {
         List<Path> files = new ArrayList<>();
-        for (Path match : FilePattern.matches(pattern, this::skip)) {
+        for (Path match : filesMatching(pattern, this::skip)) {
             if (Files.isDirectory(match)) {
                 files.addAll(new JsonFiles(match).find(this::skip));
             } else {
@@ -162,45 +167,6 @@ public final class FileFinder {
 
     private void skip(String file, String reason) {
         skipped.add(new Skipped(file, file + ": " + reason, false));
-    }
-
-    /** A pattern of paths as shells know them, with {@code **} for any number of directories, none included. */
-    private static final class FilePattern {
-        private static final Pattern WILD = Pattern.compile("[*?\\[{]");
-
-        /** Java wants at least one directory there. Groups cannot be nested, so what stands in one is left as it is. */
-        private static final Pattern ANY_DIRECTORIES = Pattern.compile("(?<=^|/)\\*\\*/+(?![^{]*})");
-
-        private FilePattern() {}
-
-        static boolean isOne(String argument) {
-            return WILD.matcher(argument).find();
-        }
-
-        /**
-         * Returns the files and directories that match, in no certain order.
-         *
-         * @throws java.util.regex.PatternSyntaxException if it is no pattern
-         */
-        static List<Path> matches(String pattern, BiConsumer<String, String> trouble) {
-            int wild = firstWild(pattern);
-            int slash = pattern.lastIndexOf('/', wild);
-            String rest = pattern.substring(slash + 1);
-            Path root = Path.of(slash < 0 ? "." : slash == 0 ? "/" : pattern.substring(0, slash));
-            int depth = rest.contains("**") ? Integer.MAX_VALUE : rest.split("/+").length;
-            PathMatcher matcher = FileSystems.getDefault()
-                    .getPathMatcher("glob:" + ANY_DIRECTORIES.matcher(rest).replaceAll("{**/,}"));
-            Predicate<Path> matching = path -> matcher.matches(root.relativize(path));
-            return new JsonFiles(root)
-                    .find(depth, matching, path -> !path.equals(root) && matching.test(path), trouble).stream()
-                            .map(path -> slash < 0 ? root.relativize(path) : path)
-                            .toList();
-        }
-
-        private static int firstWild(String pattern) {
-            var wild = WILD.matcher(pattern);
-            return wild.find() ? wild.start() : pattern.length();
-        }
     }
 
     /**
@@ -305,5 +271,35 @@ public final class FileFinder {
                 return FileVisitResult.CONTINUE;
             }
         }
+    }
+
+    /** Whether it is a pattern of paths as shells know them, with {@code **} for any number of directories, none included. */
+    static boolean isPattern(String argument) {
+        return WILD.matcher(argument).find();
+    }
+
+    /**
+     * Returns the files and directories that match, in no certain order.
+     *
+     * @throws java.util.regex.PatternSyntaxException if it is no pattern
+     */
+    static List<Path> filesMatching(String pattern, BiConsumer<String, String> trouble) {
+        int wild = firstWild(pattern);
+        int slash = pattern.lastIndexOf('/', wild);
+        String rest = pattern.substring(slash + 1);
+        Path root = Path.of(slash < 0 ? "." : slash == 0 ? "/" : pattern.substring(0, slash));
+        int depth = rest.contains("**") ? Integer.MAX_VALUE : rest.split("/+").length;
+        PathMatcher matcher = FileSystems.getDefault()
+                .getPathMatcher("glob:" + ANY_DIRECTORIES.matcher(rest).replaceAll("{**/,}"));
+        Predicate<Path> matching = path -> matcher.matches(root.relativize(path));
+        return new JsonFiles(root)
+                .find(depth, matching, path -> !path.equals(root) && matching.test(path), trouble).stream()
+                        .map(path -> slash < 0 ? root.relativize(path) : path)
+                        .toList();
+    }
+
+    private static int firstWild(String pattern) {
+        var wild = WILD.matcher(pattern);
+        return wild.find() ? wild.start() : pattern.length();
     }
 }

@@ -7,7 +7,6 @@ import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.fleet.FleetSummary.Trend;
-import io.gpuclass.fleet.Tables.FigureTables;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.view.RowSink;
@@ -56,10 +55,6 @@ public final class Fleet implements AutoCloseable {
         return new Fleet(Engine.open(), thresholds);
     }
 
-    private interface Work<T> {
-        T get() throws SQLException;
-    }
-
     private static String next(String cause) {
         if (cause.contains("Out of Memory")) {
             return "give it fewer profiles";
@@ -69,9 +64,9 @@ public final class Fleet implements AutoCloseable {
                 : "run it again with --debug, which shows where";
     }
 
-    private <T> T engine(Work<T> work) {
+    private <T> T engine(Engine.Work<T> work) {
         try {
-            return work.get();
+            return work.run();
         } catch (SQLException e) {
             engine.checkGoingOn();
             String cause = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
@@ -89,7 +84,7 @@ public final class Fleet implements AutoCloseable {
      */
     public List<Skipped> load(List<Path> files, Selection selection, boolean all, DoubleConsumer progress) {
         return engine(() -> {
-            engine.executeScript("tables.sql", FigureTables.placeholders());
+            engine.executeScript("tables.sql", Tables.placeholders());
             for (Outcome outcome : Outcome.values()) {
                 engine.execute("INSERT INTO outcomes VALUES (" + outcome.ordinal() + ", '" + outcome.id() + "')");
             }
@@ -275,7 +270,7 @@ public final class Fleet implements AutoCloseable {
                 for (int i = 0; i < parameters.length; i++) {
                     statement.setString(i + 1, parameters[i]);
                 }
-                return engine.cancellable(statement, running -> rows(statement, type));
+                return engine.cancellable(statement, () -> rows(statement, type));
             }
         }
 

@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 
 /** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
 public final class FleetReport {
+    private static final List<RecordComponent> COLUMNS = List.of(Spread.class.getRecordComponents());
+
     private static final int MOST_ROWS = 20;
     private static final String READ_IT =
             "p5 to max: distance from the median. Outliers: GPUs that are too far from it; - where there are too few to tell.";
@@ -229,33 +231,27 @@ public final class FleetReport {
         return new Document(blocks.subList(1, blocks.size())).toHtml(id, 1);
     }
 
-    /** The spread of each figure of each model as CSV, a figure on each line. The columns are the components of {@link Spread}. */
-    public static final class FleetCsv {
-        private static final List<RecordComponent> COLUMNS = List.of(Spread.class.getRecordComponents());
-
-        private FleetCsv() {}
-
-        public static String of(FleetSummary fleet) {
-            StringBuilder csv =
-                    new StringBuilder(line("device_name", COLUMNS.stream().map(RecordComponent::getName)));
-            for (Model model : fleet.models()) {
-                for (Spread spread : model.figures()) {
-                    csv.append(line(model.name(), COLUMNS.stream().map(column -> value(column, spread))));
-                }
-            }
-            return csv.toString();
-        }
-
-        private static Object value(RecordComponent column, Spread spread) {
-            try {
-                return column.getAccessor().invoke(spread);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("a record's accessor only reads", e);
+    /** Returns the spread of each figure of each model as CSV, a figure on each line. The columns are the components of {@link Spread}. */
+    public static String csv(FleetSummary fleet) {
+        StringBuilder csv =
+                new StringBuilder(line("device_name", COLUMNS.stream().map(RecordComponent::getName)));
+        for (Model model : fleet.models()) {
+            for (Spread spread : model.figures()) {
+                csv.append(line(model.name(), COLUMNS.stream().map(column -> value(column, spread))));
             }
         }
+        return csv.toString();
+    }
 
-        private static String line(String model, Stream<?> fields) {
-            return CsvLine.of(Stream.concat(Stream.of(model), fields).toList());
+    private static Object value(RecordComponent column, Spread spread) {
+        try {
+            return column.getAccessor().invoke(spread);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a record's accessor only reads", e);
         }
+    }
+
+    private static String line(String model, Stream<?> fields) {
+        return CsvLine.of(Stream.concat(Stream.of(model), fields).toList());
     }
 }

@@ -36,7 +36,7 @@ final class Query {
     void run(RowSink sink) {
         reading(() -> {
             try (PreparedStatement statement = prepared();
-                    ResultSet rows = engine.cancellable(statement, running -> statement.executeQuery())) {
+                    ResultSet rows = engine.cancellable(statement, statement::executeQuery)) {
                 give(rows, sink);
             }
         });

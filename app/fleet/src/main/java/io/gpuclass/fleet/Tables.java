@@ -42,6 +42,15 @@ import java.util.stream.Stream;
  * closing it makes the last rows visible.
  */
 final class Tables implements AutoCloseable {
+    private static final List<FigureColumn> NOT_PLAIN = Stream.concat(
+                    FigureColumn.SAMPLED.stream(), Stream.of(FigureColumn.UNSTABLE))
+            .toList();
+
+    static final List<FigureColumn> SAMPLED =
+            Stream.concat(Stream.of(FigureColumn.VALUE), NOT_PLAIN.stream()).toList();
+
+    static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
+
     private final Rows profiles;
     private final Rows recommendations;
     private final Rows items;
@@ -194,10 +203,9 @@ final class Tables implements AutoCloseable {
     }
 
     private void add(int number, int key, Figure figure) throws SQLException {
-        boolean alone = FigureTables.isPlain(figure);
+        boolean alone = isPlain(figure);
         List<Object> row = new ArrayList<>(List.of(number, key));
-        (alone ? FigureTables.PLAIN : FigureTables.SAMPLED)
-                .forEach(column -> row.add(column.value().apply(figure)));
+        (alone ? PLAIN : SAMPLED).forEach(column -> row.add(column.value().apply(figure)));
         row.add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal());
         row.add(figure.verified());
         (alone ? plain : sampled).add(row);
@@ -219,49 +227,35 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    /** The tables of all figures, with the columns that figures have everywhere ({@link FigureColumn}). */
-    static final class FigureTables {
-        private static final List<FigureColumn> NOT_PLAIN = Stream.concat(
-                        FigureColumn.SAMPLED.stream(), Stream.of(FigureColumn.UNSTABLE))
-                .toList();
+    static boolean isPlain(Figure figure) {
+        return NOT_PLAIN.stream().allMatch(column -> column.value().apply(figure) == null);
+    }
 
-        static final List<FigureColumn> SAMPLED =
-                Stream.concat(Stream.of(FigureColumn.VALUE), NOT_PLAIN.stream()).toList();
+    static Map<String, String> placeholders() {
+        return Map.of(
+                "{keys}", definitions(FigureColumn.KEY),
+                "{sampled}", definitions(SAMPLED),
+                "{plain}", definitions(PLAIN),
+                "{sampled values}", joined(SAMPLED, Tables::name),
+                "{plain values}", joined(SAMPLED, column -> PLAIN.contains(column) ? name(column) : "NULL"),
+                "{figures}", joined(FigureColumn.ALL, Tables::selected));
+    }
 
-        static final List<FigureColumn> PLAIN = List.of(FigureColumn.VALUE);
+    private static String definitions(List<FigureColumn> columns) {
+        return joined(columns, column -> name(column) + " " + column.type());
+    }
 
-        private FigureTables() {}
+    private static String joined(List<FigureColumn> columns, Function<FigureColumn, String> text) {
+        return columns.stream().map(text).collect(Collectors.joining(", "));
+    }
 
-        static boolean isPlain(Figure figure) {
-            return NOT_PLAIN.stream().allMatch(column -> column.value().apply(figure) == null);
-        }
+    private static String selected(FigureColumn column) {
+        String table = FigureColumn.KEY.contains(column) ? "k." : "v.";
+        return column.name().equals("outcome") ? "o.id AS outcome" : table + name(column);
+    }
 
-        static Map<String, String> placeholders() {
-            return Map.of(
-                    "{keys}", definitions(FigureColumn.KEY),
-                    "{sampled}", definitions(SAMPLED),
-                    "{plain}", definitions(PLAIN),
-                    "{sampled values}", joined(SAMPLED, FigureTables::name),
-                    "{plain values}", joined(SAMPLED, column -> PLAIN.contains(column) ? name(column) : "NULL"),
-                    "{figures}", joined(FigureColumn.ALL, FigureTables::selected));
-        }
-
-        private static String definitions(List<FigureColumn> columns) {
-            return joined(columns, column -> name(column) + " " + column.type());
-        }
-
-        private static String joined(List<FigureColumn> columns, Function<FigureColumn, String> text) {
-            return columns.stream().map(text).collect(Collectors.joining(", "));
-        }
-
-        private static String selected(FigureColumn column) {
-            String table = FigureColumn.KEY.contains(column) ? "k." : "v.";
-            return column.name().equals("outcome") ? "o.id AS outcome" : table + name(column);
-        }
-
-        /** Some names, such as {@code over}, are words of SQL. */
-        private static String name(FigureColumn column) {
-            return '"' + column.name() + '"';
-        }
+    /** Some names, such as {@code over}, are words of SQL. */
+    private static String name(FigureColumn column) {
+        return '"' + column.name() + '"';
     }
 }

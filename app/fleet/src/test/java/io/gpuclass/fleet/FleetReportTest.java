@@ -2,7 +2,6 @@ package io.gpuclass.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.fleet.FleetReport.FleetCsv;
 import io.gpuclass.fleet.FleetSummary.Model;
 import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;
@@ -133,7 +132,7 @@ class FleetReportTest {
 
     @Test
     void shouldPrintEverySpreadAsCsv() {
-        String csv = FleetCsv.of(FLEET);
+        String csv = FleetReport.csv(FLEET);
 
         assertThat(csv.lines()).hasSize(7);
         assertThat(csv.lines().toList().get(0).split(",")).hasSize(16);

@@ -30,6 +30,18 @@ import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /** LWJGL's binding, loaded on first use. */
 final class Binding {
+    /** Environment variable that names the only library to try: a loader, or a driver. */
+    static final String NAMED = "GPUCLASS_OPENCL";
+
+    private static final String LOADER = "libOpenCL.so.1";
+
+    /** Toolkits that include a loader without registering it: parent folder, name, and folder inside. */
+    private static final List<List<String>> TOOLKITS = List.of(
+            List.of("/usr/local", "cuda*", "targets/x86_64-linux/lib"),
+            List.of("/opt", "rocm*", "lib"),
+            List.of("/opt/rocm", "opencl", "lib"),
+            List.of("/opt/intel/oneapi/compiler", "*", "lib"));
+
     private static final NativeLibrary NATIVE = new NativeLibrary(
             Binding.class,
             "/linux/x64/org/lwjgl/liblwjgl.so",
@@ -61,8 +73,8 @@ final class Binding {
             } catch (NativesException unsafe) {
                 return Optional.of(new DeviceException(Reason.NO_DRIVER, unsafe.getMessage(), unsafe));
             }
-            boolean found = Loaders.names().stream().anyMatch(Loaded::opens)
-                    || Loaders.drivers().stream().anyMatch(Loaded::opensDriver);
+            boolean found = names().stream().anyMatch(Loaded::opens)
+                    || drivers().stream().anyMatch(Loaded::opensDriver);
             return found ? Optional.empty() : Optional.of(new DeviceException(Reason.NO_DRIVER, NONE));
         }
 
@@ -95,58 +107,6 @@ final class Binding {
             Configuration.MEMORY_ALLOCATOR.set("system");
             Configuration.DEBUG_STREAM.set(
                     new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        }
-    }
-
-    /** Where OpenCL's loader may be, and the drivers that work without one. */
-    private static final class Loaders {
-        /** Environment variable that names the only library to try: a loader, or a driver. */
-        static final String NAMED = "GPUCLASS_OPENCL";
-
-        private static final String LOADER = "libOpenCL.so.1";
-
-        /** Toolkits that include a loader without registering it: parent folder, name, and folder inside. */
-        private static final List<List<String>> TOOLKITS = List.of(
-                List.of("/usr/local", "cuda*", "targets/x86_64-linux/lib"),
-                List.of("/opt", "rocm*", "lib"),
-                List.of("/opt/rocm", "opencl", "lib"),
-                List.of("/opt/intel/oneapi/compiler", "*", "lib"));
-
-        private Loaders() {}
-
-        static List<String> names() {
-            return names(System.getenv(NAMED));
-        }
-
-        /** @param named the only loader to try; null for all known ones */
-        static List<String> names(String named) {
-            if (named != null) {
-                return List.of(named);
-            }
-            List<String> names = new ArrayList<>(List.of(LOADER));
-            TOOLKITS.forEach(toolkit -> names.addAll(inFolders(toolkit)));
-            return List.copyOf(names);
-        }
-
-        static List<String> drivers() {
-            String named = System.getenv(NAMED);
-            return named == null ? List.of("libnvidia-opencl.so.1") : List.of(named);
-        }
-
-        private static List<String> inFolders(List<String> toolkit) {
-            List<String> found = new ArrayList<>();
-            try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of(toolkit.get(0)), toolkit.get(1))) {
-                for (Path folder : folders) {
-                    Path file = folder.resolve(toolkit.get(2)).resolve(LOADER);
-                    if (Files.exists(file) && SafePath.ofThisUser().holds(file)) {
-                        found.add(file.toString());
-                    }
-                }
-            } catch (IOException none) {
-                return List.of();
-            }
-            found.sort(null);
-            return found;
         }
     }
 
@@ -276,5 +236,40 @@ final class Binding {
                 default -> "see CL/cl.h";
             };
         }
+    }
+
+    static List<String> names() {
+        return names(System.getenv(NAMED));
+    }
+
+    /** @param named the only loader to try; null for all known ones */
+    static List<String> names(String named) {
+        if (named != null) {
+            return List.of(named);
+        }
+        List<String> names = new ArrayList<>(List.of(LOADER));
+        TOOLKITS.forEach(toolkit -> names.addAll(inFolders(toolkit)));
+        return List.copyOf(names);
+    }
+
+    static List<String> drivers() {
+        String named = System.getenv(NAMED);
+        return named == null ? List.of("libnvidia-opencl.so.1") : List.of(named);
+    }
+
+    private static List<String> inFolders(List<String> toolkit) {
+        List<String> found = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of(toolkit.get(0)), toolkit.get(1))) {
+            for (Path folder : folders) {
+                Path file = folder.resolve(toolkit.get(2)).resolve(LOADER);
+                if (Files.exists(file) && SafePath.ofThisUser().holds(file)) {
+                    found.add(file.toString());
+                }
+            }
+        } catch (IOException none) {
+            return List.of();
+        }
+        found.sort(null);
+        return found;
     }
 }

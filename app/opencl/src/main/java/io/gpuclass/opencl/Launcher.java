@@ -117,14 +117,7 @@ interface Launcher extends AutoCloseable {
         static void pack(KernelOrder order, int wordCount, ByteBuffer packed) {
             Trial trial = order.trial();
             packed.clear();
-            packed.putLong(trial.windowNs()).putLong(trial.timeoutNs());
-            packed.putInt(trial.length())
-                    .putInt(trial.stride())
-                    .putInt(trial.distance())
-                    .putInt(trial.share());
-            packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
-            packed.putInt(trial.backoffUnit()).putInt(wordCount - trial.place());
-            packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
+            trial.pack(packed, wordCount);
             packed.putInt(trial.place()).putInt(trial.blocks());
             packed.putInt(looks(trial)).putInt(order.quota()).putInt(order.discover());
             packed.putInt(0).flip();

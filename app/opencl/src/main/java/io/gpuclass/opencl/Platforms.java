@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.opencl.Binding.ClResult;
 import io.gpuclass.opencl.ClDevice.ClAtomics;
 import io.gpuclass.opencl.ClDevice.ClFigures;
-import io.gpuclass.profile.device.Fingerprint.GpuUuid;
+import io.gpuclass.profile.device.Fingerprint;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +126,7 @@ final class Platforms {
     private static String uuid(ClInfo device) {
         return device.bytes(UUID)
                 .filter(bytes -> bytes.capacity() == UUID_BYTES)
-                .map(bytes -> GpuUuid.format(bytes.array()))
+                .map(bytes -> Fingerprint.gpuUuid(bytes.array()))
                 .orElse(null);
     }
 

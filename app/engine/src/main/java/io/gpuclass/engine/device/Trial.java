@@ -2,6 +2,7 @@ package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import java.nio.ByteBuffer;
 
 /**
  * One run of one kernel, fully described: what a device is asked to do. Equal trials ask for the same thing, so a trial is
@@ -150,6 +151,19 @@ public record Trial(
     /** Returns the same trial, in which others take part too. */
     public Trial withTeam(DeviceGroup others) {
         return with(Trial::team, others.text());
+    }
+
+    /**
+     * Packs what all drivers' kernels get of a trial, as {@code trial_arguments} have it in a row: change them together.
+     *
+     * @param wordCount how many words there are, those before its place among them
+     */
+    public void pack(ByteBuffer packed, int wordCount) {
+        packed.putLong(windowNs).putLong(timeoutNs);
+        packed.putInt(length).putInt(stride).putInt(distance).putInt(share);
+        packed.putInt(initial).putInt(backoffMin).putInt(backoffMax);
+        packed.putInt(backoffUnit).putInt(wordCount - place);
+        packed.putInt(section).putInt(first).putInt(skew);
     }
 
     private <V> Trial with(Draft.Component<Trial, V> component, V value) {

@@ -35,6 +35,8 @@ import java.util.function.Predicate;
 
 /** The suites that measure primitives, with and without work inside. */
 public final class PrimitiveSuites {
+    private static final String KERNEL = "clock_count_residency";
+
     /**
      * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
      * also with blocks that arrive apart.
@@ -77,7 +79,7 @@ public final class PrimitiveSuites {
     }
 
     private static List<Residency> residency(SuiteRun run) {
-        List<Residency> seen = ResidencyCheck.of(run.device());
+        List<Residency> seen = residencyCheck(run.device());
         Integer multiprocessors = run.device().facts().multiprocessors();
         seen.stream()
                 .filter(grid -> grid.blocks() % multiprocessors == 0 && !grid.isEven(multiprocessors))
@@ -181,40 +183,6 @@ public final class PrimitiveSuites {
         return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results());
     }
 
-    /** Sees where the blocks of co-resident grids come to lie: what groups blocks by SM must not assume that they lie evenly. */
-    public static final class ResidencyCheck {
-        private static final String KERNEL = "clock_count_residency";
-
-        private ResidencyCheck() {}
-
-        /** Returns what one run each at 1, 2, 4 … blocks per SM and at saturation showed; nothing on a device without SMs or the kernel. */
-        public static List<Residency> of(Device device) {
-            Integer multiprocessors = device.facts().multiprocessors();
-            if (multiprocessors == null || !device.has(KERNEL)) {
-                return List.of();
-            }
-            List<Residency> seen = new ArrayList<>();
-            for (int blocks : sizes(multiprocessors, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))) {
-                seen.add(residency(
-                        blocks, device.observe(Trial.of(KERNEL, blocks), 1).get(0)));
-            }
-            return List.copyOf(seen);
-        }
-
-        private static Iterable<Integer> sizes(int multiprocessors, int saturation) {
-            TreeSet<Integer> sizes = new TreeSet<>(List.of(saturation));
-            for (int blocks = multiprocessors; blocks < saturation; blocks *= 2) {
-                sizes.add(blocks);
-            }
-            return sizes;
-        }
-
-        private static Residency residency(int blocks, Observation seen) {
-            Observation.Placement placement = seen.placement();
-            return new Residency(blocks, placement.multiprocessors(), placement.fewest(), placement.most());
-        }
-    }
-
     /**
      * Has the kernels of primitives made ready beside verification, which times nothing, instead of each when it is first needed.
      * Confined to one thread.
@@ -251,5 +219,32 @@ public final class PrimitiveSuites {
         public void end() {
             kernels.forEach(device::has);
         }
+    }
+
+    /** Returns what one run each at 1, 2, 4 … blocks per SM and at saturation showed; nothing on a device without SMs or the kernel. */
+    public static List<Residency> residencyCheck(Device device) {
+        Integer multiprocessors = device.facts().multiprocessors();
+        if (multiprocessors == null || !device.has(KERNEL)) {
+            return List.of();
+        }
+        List<Residency> seen = new ArrayList<>();
+        for (int blocks : sizes(multiprocessors, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))) {
+            seen.add(residency(
+                    blocks, device.observe(Trial.of(KERNEL, blocks), 1).get(0)));
+        }
+        return List.copyOf(seen);
+    }
+
+    private static Iterable<Integer> sizes(int multiprocessors, int saturation) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(saturation));
+        for (int blocks = multiprocessors; blocks < saturation; blocks *= 2) {
+            sizes.add(blocks);
+        }
+        return sizes;
+    }
+
+    private static Residency residency(int blocks, Observation seen) {
+        Observation.Placement placement = seen.placement();
+        return new Residency(blocks, placement.multiprocessors(), placement.fewest(), placement.most());
     }
 }

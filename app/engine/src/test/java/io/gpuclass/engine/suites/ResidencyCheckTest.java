@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.suites.PrimitiveSuites.ResidencyCheck;
 import io.gpuclass.profile.primitives.Residency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +14,7 @@ class ResidencyCheckTest {
     void shouldSeeWhereGridsLieFromOneBlockPerSmToSaturation() {
         FakeDevice gpu = new FakeDevice(Seen::honest).saturatedAt(18);
 
-        assertThat(ResidencyCheck.of(gpu))
+        assertThat(PrimitiveSuites.residencyCheck(gpu))
                 .containsExactly(
                         new Residency(4, 4, 1, 1),
                         new Residency(8, 4, 2, 2),
@@ -25,14 +24,15 @@ class ResidencyCheckTest {
 
     @Test
     void shouldNotAskForMoreBlocksThanFit() {
-        assertThat(ResidencyCheck.of(new FakeDevice(Seen::honest).saturatedAt(3)))
+        assertThat(PrimitiveSuites.residencyCheck(new FakeDevice(Seen::honest).saturatedAt(3)))
                 .containsExactly(new Residency(3, 3, 1, 1));
     }
 
     @Test
     void shouldSeeNothingWhereThereAreNoSmsOrNoKernel() {
-        assertThat(ResidencyCheck.of(FakeDevice.host(Seen::honest))).isEmpty();
-        assertThat(ResidencyCheck.of(new FakeDevice(Seen::honest).having(kernel -> false)))
+        assertThat(PrimitiveSuites.residencyCheck(FakeDevice.host(Seen::honest)))
+                .isEmpty();
+        assertThat(PrimitiveSuites.residencyCheck(new FakeDevice(Seen::honest).having(kernel -> false)))
                 .isEmpty();
     }
 

@@ -1,7 +1,5 @@
 package io.gpuclass.host.bench;
 
-import static io.gpuclass.host.bench.ProbeBenchmark.ProbeWords.WORD;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -29,6 +27,12 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ProbeBenchmark {
+    /** Accesses the word at a byte offset of {@link #allocateWords}'s buffer. */
+    static final VarHandle WORD = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+
+    /** A multiple of every cache line in use, and of the pairs of lines that some CPUs fetch together. */
+    private static final int ALIGNMENT = 256;
+
     @State(Scope.Benchmark)
     public static class Memory {
         /** Bytes between the words of neighbouring threads; 0 makes all share one word. */
@@ -39,7 +43,7 @@ public class ProbeBenchmark {
 
         @Setup(Level.Trial)
         public void allocate(BenchmarkParams run) {
-            words = ProbeWords.allocate(strideBytes * (run.getThreads() - 1));
+            words = allocateWords(strideBytes * (run.getThreads() - 1));
         }
     }
 
@@ -130,7 +134,7 @@ public class ProbeBenchmark {
 
         @Setup(Level.Trial)
         public void allocate() {
-            words = ProbeWords.allocate(distanceBytes);
+            words = allocateWords(distanceBytes);
         }
     }
 
@@ -181,22 +185,11 @@ public class ProbeBenchmark {
         return word;
     }
 
-    /** The 32-bit words that probes touch: zero, outside the heap, and with the first one at the start of a cache line. */
-    static final class ProbeWords {
-        /** Accesses the word at a byte offset of {@link #allocate}'s buffer. */
-        static final VarHandle WORD = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
-
-        /** A multiple of every cache line in use, and of the pairs of lines that some CPUs fetch together. */
-        private static final int ALIGNMENT = 256;
-
-        private ProbeWords() {}
-
-        /** Returns a buffer with room for words up to the byte offset {@code last}, with nothing else on its lines. */
-        static ByteBuffer allocate(int last) {
-            int size = (last / ALIGNMENT + 1) * ALIGNMENT;
-            return ByteBuffer.allocateDirect(size + 2 * ALIGNMENT)
-                    .alignedSlice(ALIGNMENT)
-                    .order(ByteOrder.nativeOrder());
-        }
+    /** Returns a buffer with room for words up to the byte offset {@code last}, with nothing else on its lines. */
+    static ByteBuffer allocateWords(int last) {
+        int size = (last / ALIGNMENT + 1) * ALIGNMENT;
+        return ByteBuffer.allocateDirect(size + 2 * ALIGNMENT)
+                .alignedSlice(ALIGNMENT)
+                .order(ByteOrder.nativeOrder());
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.host.program.DualCas.PairWriter;
 import io.gpuclass.host.program.GraphSearch.Bfs;
 import io.gpuclass.host.program.GraphSearch.Sssp;
 import io.gpuclass.host.program.HostPrograms.ProgramKernels.ProgramKernel;
+import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
 import io.gpuclass.host.program.Trie.ChildMaker;
 import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
@@ -176,17 +177,19 @@ public final class HostPrograms {
         /**
          * A program as a kernel of the host.
          *
+         * @param factory refuses by {@link IllegalArgumentException} what is no dataset of its program
          * @param regions least number of its dataset's regions
          * @param numbers least number of its dataset's numbers
          * @param phases whether the trial's length bounds the phases; else there is one phase
          * @param barrier ends each phase
          */
-        record ProgramKernel(Setting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
+        record ProgramKernel(
+                Function<Setting, Program> factory, int regions, int numbers, boolean phases, String barrier) {
             /** Fills the data, and prepares a run. */
             ProgramRun prepare(Trial trial, HostDataset data, Deadline deadline) {
                 data.require(regions, numbers).fill();
                 Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, deadline);
-                return new ProgramRun(setting, factory.create(setting), Barrier.of(barrier, trial.blocks(), deadline));
+                return new ProgramRun(setting, factory.apply(setting), Barrier.of(barrier, trial.blocks(), deadline));
             }
         }
 
@@ -204,7 +207,7 @@ public final class HostPrograms {
         }
 
         private static void phased(
-                Map<String, ProgramKernel> table, String program, Setting.Factory factory, int regions) {
+                Map<String, ProgramKernel> table, String program, Function<Setting, Program> factory, int regions) {
             Stream.concat(Barrier.FORMS.stream(), Stream.of("twin_none"))
                     .forEach(barrier -> table.put(
                             program + "_time_" + barrier, new ProgramKernel(factory, regions, 3, true, barrier)));
@@ -219,7 +222,11 @@ public final class HostPrograms {
         }
 
         private static void single(
-                Map<String, ProgramKernel> table, String kernel, Setting.Factory factory, int regions, int numbers) {
+                Map<String, ProgramKernel> table,
+                String kernel,
+                Function<Setting, Program> factory,
+                int regions,
+                int numbers) {
             table.put(kernel, new ProgramKernel(factory, regions, numbers, false, "central"));
         }
     }

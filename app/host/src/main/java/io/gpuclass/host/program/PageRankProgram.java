@@ -32,7 +32,7 @@ final class PageRankProgram implements Program {
         ranks = data.words(6);
         base = Float.intBitsToFloat(data.number(2));
         lastPhase = setting.phases() - 1;
-        firsts = Shares.firsts(offsets, data.number(0), setting.threads());
+        firsts = firstsOfShares(offsets, data.number(0), setting.threads());
         lanes = IntStream.range(0, setting.threads())
                 .mapToObj(thread -> new float[WARP])
                 .toArray(float[][]::new);
@@ -89,37 +89,33 @@ final class PageRankProgram implements Program {
         return sums[0];
     }
 
-    static final class Shares {
-        private Shares() {}
-
-        /**
-         * Divides vertices into ranges with about equal sums of edges and vertices.
-         *
-         * @param offsets of the vertices' edges, one more than vertices
-         * @return where each thread's range begins, and the end of the last one
-         */
-        static int[] firsts(int[] offsets, int vertices, int threads) {
-            int[] firsts = new int[threads + 1];
-            long all = (long) offsets[vertices] + vertices;
-            for (int thread = 0; thread <= threads; thread++) {
-                firsts[thread] = first(offsets, vertices, all * thread / threads);
-            }
-            return firsts;
+    /**
+     * Divides vertices into ranges with about equal sums of edges and vertices.
+     *
+     * @param offsets of the vertices' edges, one more than vertices
+     * @return where each thread's range begins, and the end of the last one
+     */
+    static int[] firstsOfShares(int[] offsets, int vertices, int threads) {
+        int[] firsts = new int[threads + 1];
+        long all = (long) offsets[vertices] + vertices;
+        for (int thread = 0; thread <= threads; thread++) {
+            firsts[thread] = first(offsets, vertices, all * thread / threads);
         }
+        return firsts;
+    }
 
-        /** Returns the first vertex with so many edges and vertices before it. */
-        private static int first(int[] offsets, int vertices, long before) {
-            int low = 0;
-            int high = vertices;
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if ((long) offsets[middle] + middle < before) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
+    /** Returns the first vertex with so many edges and vertices before it. */
+    private static int first(int[] offsets, int vertices, long before) {
+        int low = 0;
+        int high = vertices;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if ((long) offsets[middle] + middle < before) {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
-            return low;
         }
+        return low;
     }
 }

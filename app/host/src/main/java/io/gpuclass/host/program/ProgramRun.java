@@ -137,12 +137,6 @@ final class ProgramRun implements PromiseCheck {
          * @param phases the most phases to run
          * @param deadline bounds all waiting
          */
-        record Setting(HostDataset data, int threads, int phases, Deadline deadline) {
-            @FunctionalInterface
-            interface Factory {
-                /** @throws IllegalArgumentException if the dataset is not one of this program */
-                Program create(Setting setting);
-            }
-        }
+        record Setting(HostDataset data, int threads, int phases, Deadline deadline) {}
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.host.program.GraphSearch.Bfs;
 import io.gpuclass.host.program.GraphSearch.Sssp;
-import io.gpuclass.host.program.PageRankProgram.Shares;
 import io.gpuclass.host.program.ProgramRun.Clocks;
 import io.gpuclass.host.program.ProgramRun.Program;
 import io.gpuclass.host.program.ProgramRun.Program.Setting;
@@ -86,11 +85,12 @@ class ProgramRunTest {
         int[] offsets = {0, 0, 100, 100, 101, 101, 101};
 
         for (int threads = 1; threads <= 9; threads++) {
-            int[] firsts = Shares.firsts(offsets, 6, threads);
+            int[] firsts = PageRankProgram.firstsOfShares(offsets, 6, threads);
 
             assertThat(firsts).hasSize(threads + 1).isSorted().startsWith(0).endsWith(6);
         }
-        assertThat(Shares.firsts(new int[] {0, 10, 20, 30, 40}, 4, 2)).containsExactly(0, 2, 4);
+        assertThat(PageRankProgram.firstsOfShares(new int[] {0, 10, 20, 30, 40}, 4, 2))
+                .containsExactly(0, 2, 4);
     }
 
     /** Runs phases in the order given, and returns how many words are wrong. */

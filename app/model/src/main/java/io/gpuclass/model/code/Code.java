@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -140,16 +141,12 @@ public record Code(
         return found;
     }
 
-    private interface Step {
-        boolean changes(int pc);
-    }
-
-    private static void backwards(List<Line> lines, Step step) {
+    private static void backwards(List<Line> lines, IntPredicate changes) {
         boolean changed = true;
         while (changed) {
             changed = false;
             for (int pc = lines.size() - 1; pc >= 0; pc--) {
-                changed |= step.changes(pc);
+                changed |= changes.test(pc);
             }
         }
     }

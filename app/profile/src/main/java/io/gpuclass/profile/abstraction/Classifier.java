@@ -41,6 +41,16 @@ import java.util.stream.Stream;
  * may find it elsewhere ({@link Reruns#PLACED}): a class is decided only where another run would decide it alike.
  */
 public final class Classifier {
+    /** The paper's loops: reads that wait for each other, stores in a row. A fence after each store would be measured instead of it. */
+    private static final List<Pattern> PUBLISHED_LOOPS = List.of(Pattern.SERIAL, Pattern.POSTED, Pattern.AS_PUBLISHED);
+
+    private static final ProbeCase OWN_READ =
+            new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
+    private static final ProbeCase COMPLETED =
+            new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.COMPLETED);
+    private static final ProbeCase POSTED =
+            new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.POSTED);
+
     private Classifier() {}
 
     /** Returns the class of a machine of which nothing is known of what a scope costs. */
@@ -58,8 +68,8 @@ public final class Classifier {
     public static Classification classify(
             List<ProbeResult> probes, List<HostagePoint> points, List<ScopeResult> scopes) {
         ProbeTable table = new ProbeTable(probes);
-        OneShotHostage oneShot = HostageJudge.oneShot(table).orElse(null);
-        SustainedHostage sustained = HostageJudge.sustained(points).orElse(null);
+        OneShotHostage oneShot = oneShot(table).orElse(null);
+        SustainedHostage sustained = sustained(points).orElse(null);
         HostageVerdicts verdicts = new HostageVerdicts(
                 oneShot == null ? Verdict.UNKNOWN : oneShot.verdict(),
                 sustained == null ? Verdict.UNKNOWN : sustained.verdict());
@@ -69,7 +79,7 @@ public final class Classifier {
                 axis(atomicToPosted(table), Classifier::ofAtomics),
                 axis(contention(table), Classifier::ofContention),
                 verdicts,
-                OrderJudge.of(table, scopes).orElse(null));
+                order(table, scopes).orElse(null));
         return new Classification(machine, new LineHostage(oneShot, sustained));
     }
 
@@ -134,141 +144,6 @@ public final class Classifier {
         return ratio.isAtLeast(Thresholds.STEEP) ? RatioClass.STEEP : RatioClass.FLAT;
     }
 
-    /** Classifies what it costs to order. A store that a fence completes is among the probes; a fence alone is among the scopes. */
-    static final class OrderJudge {
-        private static final ProbeCase OWN_READ =
-                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
-        private static final ProbeCase COMPLETED =
-                new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.COMPLETED);
-        private static final ProbeCase POSTED =
-                new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.POSTED);
-
-        private OrderJudge() {}
-
-        static Optional<Order> of(ProbeTable table, List<ScopeResult> scopes) {
-            Order order = new Order(
-                    axis(
-                            scoped(table, scopes, ScopedOperation.FENCE),
-                            ratio -> among(ratio, Thresholds.FENCE_MODERATE, Thresholds.FENCE_DEAR, RatioClass.DEAR)),
-                    axis(
-                            table.ratio(COMPLETED, POSTED).map(OrderJudge::rerun),
-                            ratio -> among(
-                                    ratio, Thresholds.RELEASE_MODERATE, Thresholds.RELEASE_DEAR, RatioClass.DEAR)),
-                    axis(
-                            scoped(table, scopes, ScopedOperation.ACQUIRE),
-                            ratio -> among(ratio, Thresholds.MODERATE, Thresholds.PROHIBITIVE, RatioClass.DEAR)));
-            boolean known = Stream.of(order.fenceToVolatile(), order.releaseToStore(), order.acquireToRead())
-                    .anyMatch(Objects::nonNull);
-            return known ? Optional.of(order) : Optional.empty();
-        }
-
-        /** Of a GPU that is full, as the read is. */
-        private static Optional<Estimate> scoped(
-                ProbeTable table, List<ScopeResult> scopes, ScopedOperation operation) {
-            return scopes.stream()
-                    .filter(one -> one.operation() == operation && isOfClass(one))
-                    .max(Comparator.comparingInt(ScopeResult::blocks))
-                    .flatMap(one -> table.over(one.nsPerOperation(), OWN_READ))
-                    .map(OrderJudge::rerun);
-        }
-
-        private static Estimate rerun(Estimate ratio) {
-            return Reruns.widened(ratio, Reruns.PLACED);
-        }
-    }
-
-    /** Judges the evidence on whether atomics hold their line hostage. */
-    static final class HostageJudge {
-        /** The paper's loops: reads that wait for each other, stores in a row. A fence after each store would be measured instead of it. */
-        private static final List<Pattern> PUBLISHED_LOOPS =
-                List.of(Pattern.SERIAL, Pattern.POSTED, Pattern.AS_PUBLISHED);
-
-        private HostageJudge() {}
-
-        /** Returns the paper's test: any of the four probes that follow an atomic slowed by the threshold; empty without such probes. */
-        static Optional<OneShotHostage> oneShot(ProbeTable table) {
-            Map<String, Estimate> slowdown = slowdowns(table, PUBLISHED_LOOPS);
-            return slowdown.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new OneShotHostage(
-                            verdict(slowdown.values()), slowdown, slowdowns(table, List.of(Pattern.COMPLETED))));
-        }
-
-        private static Map<String, Estimate> slowdowns(ProbeTable table, List<Pattern> patterns) {
-            Map<String, Estimate> slowdown = new LinkedHashMap<>();
-            for (Sharing sharing : Sharing.values()) {
-                for (Direction direction : Direction.values()) {
-                    slowdown.putAll(slowdown(table, sharing, direction, patterns));
-                }
-            }
-            return slowdown;
-        }
-
-        private static Map<String, Estimate> slowdown(
-                ProbeTable table, Sharing sharing, Direction direction, List<Pattern> patterns) {
-            Map<ProbeCase, Estimate> found = new LinkedHashMap<>();
-            for (Pattern pattern : patterns) {
-                ProbeCase probe = new ProbeCase(Access.VOLATILE_AFTER_ATOMIC, direction, sharing, pattern);
-                table.ratio(probe, RatioTables.volatileOf(probe)).ifPresent(ratio -> found.put(probe, ratio));
-            }
-            Map<String, Estimate> named = new LinkedHashMap<>();
-            found.forEach((probe, ratio) -> named.put(
-                    found.size() == 1
-                            ? probe.id()
-                            : probe.id() + "/" + probe.pattern().id(),
-                    ratio));
-            return named;
-        }
-
-        /**
-         * Returns the test with atomics that go on: at each share the smallest distance decides, and any share is enough. The reach
-         * is read at the share whose effect is surely the strongest, by the lower end of its interval. Empty without points.
-         */
-        static Optional<SustainedHostage> sustained(List<HostagePoint> points) {
-            if (points.isEmpty()) {
-                return Optional.empty();
-            }
-            Map<Integer, List<HostagePoint>> byShare = points.stream()
-                    .sorted(Comparator.comparingInt(HostagePoint::distanceBytes))
-                    .collect(Collectors.groupingBy(HostagePoint::share, TreeMap::new, Collectors.toList()));
-            List<Estimate> nearest = byShare.values().stream()
-                    .map(share -> share.get(0).effect())
-                    .toList();
-            List<HostagePoint> strongest = byShare.values().stream()
-                    .max(Comparator.comparingDouble(
-                            share -> share.get(0).effect().low()))
-                    .orElseThrow();
-            return Optional.of(new SustainedHostage(verdict(nearest), reach(strongest), affected(strongest), points));
-        }
-
-        private static int reach(List<HostagePoint> byDistance) {
-            return byDistance.stream()
-                    .takeWhile(HostageJudge::showsEffect)
-                    .mapToInt(HostagePoint::distanceBytes)
-                    .max()
-                    .orElse(0);
-        }
-
-        private static List<Integer> affected(List<HostagePoint> byDistance) {
-            return byDistance.stream()
-                    .filter(HostageJudge::showsEffect)
-                    .map(HostagePoint::distanceBytes)
-                    .toList();
-        }
-
-        private static boolean showsEffect(HostagePoint point) {
-            return point.effect().isAtLeast(Thresholds.HOSTAGE);
-        }
-
-        private static Verdict verdict(Collection<Estimate> slowdowns) {
-            if (slowdowns.stream().anyMatch(slowdown -> slowdown.isAtLeast(Thresholds.HOSTAGE))) {
-                return Verdict.YES;
-            }
-            boolean none = slowdowns.stream().allMatch(slowdown -> slowdown.isBelow(Thresholds.HOSTAGE));
-            return none ? Verdict.NO : Verdict.AMBIGUOUS;
-        }
-    }
-
     /** Thresholds at which the classes of the machine abstraction begin. The defaults, all in one place. */
     public static final class Thresholds {
         /** Atomic to volatile: cheap below. */
@@ -314,4 +189,115 @@ public final class Classifier {
      * @param lineHostage the evidence behind its third parameter
      */
     public record Classification(MachineClass machine, LineHostage lineHostage) {}
+
+    /** Classifies what it costs to order. A store that a fence completes is among the probes; a fence alone is among the scopes. */
+    private static Optional<Order> order(ProbeTable table, List<ScopeResult> scopes) {
+        Order order = new Order(
+                axis(
+                        scoped(table, scopes, ScopedOperation.FENCE),
+                        ratio -> among(ratio, Thresholds.FENCE_MODERATE, Thresholds.FENCE_DEAR, RatioClass.DEAR)),
+                axis(
+                        table.ratio(COMPLETED, POSTED).map(Classifier::rerun),
+                        ratio -> among(ratio, Thresholds.RELEASE_MODERATE, Thresholds.RELEASE_DEAR, RatioClass.DEAR)),
+                axis(
+                        scoped(table, scopes, ScopedOperation.ACQUIRE),
+                        ratio -> among(ratio, Thresholds.MODERATE, Thresholds.PROHIBITIVE, RatioClass.DEAR)));
+        boolean known = Stream.of(order.fenceToVolatile(), order.releaseToStore(), order.acquireToRead())
+                .anyMatch(Objects::nonNull);
+        return known ? Optional.of(order) : Optional.empty();
+    }
+
+    /** Of a GPU that is full, as the read is. */
+    private static Optional<Estimate> scoped(ProbeTable table, List<ScopeResult> scopes, ScopedOperation operation) {
+        return scopes.stream()
+                .filter(one -> one.operation() == operation && isOfClass(one))
+                .max(Comparator.comparingInt(ScopeResult::blocks))
+                .flatMap(one -> table.over(one.nsPerOperation(), OWN_READ))
+                .map(Classifier::rerun);
+    }
+
+    private static Estimate rerun(Estimate ratio) {
+        return Reruns.widened(ratio, Reruns.PLACED);
+    }
+
+    /** Returns the paper's test: any of the four probes that follow an atomic slowed by the threshold; empty without such probes. */
+    private static Optional<OneShotHostage> oneShot(ProbeTable table) {
+        Map<String, Estimate> slowdown = slowdowns(table, PUBLISHED_LOOPS);
+        return slowdown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OneShotHostage(
+                        verdict(slowdown.values()), slowdown, slowdowns(table, List.of(Pattern.COMPLETED))));
+    }
+
+    private static Map<String, Estimate> slowdowns(ProbeTable table, List<Pattern> patterns) {
+        Map<String, Estimate> slowdown = new LinkedHashMap<>();
+        for (Sharing sharing : Sharing.values()) {
+            for (Direction direction : Direction.values()) {
+                slowdown.putAll(slowdown(table, sharing, direction, patterns));
+            }
+        }
+        return slowdown;
+    }
+
+    private static Map<String, Estimate> slowdown(
+            ProbeTable table, Sharing sharing, Direction direction, List<Pattern> patterns) {
+        Map<ProbeCase, Estimate> found = new LinkedHashMap<>();
+        for (Pattern pattern : patterns) {
+            ProbeCase probe = new ProbeCase(Access.VOLATILE_AFTER_ATOMIC, direction, sharing, pattern);
+            table.ratio(probe, RatioTables.volatileOf(probe)).ifPresent(ratio -> found.put(probe, ratio));
+        }
+        Map<String, Estimate> named = new LinkedHashMap<>();
+        found.forEach((probe, ratio) -> named.put(
+                found.size() == 1
+                        ? probe.id()
+                        : probe.id() + "/" + probe.pattern().id(),
+                ratio));
+        return named;
+    }
+
+    /**
+     * Returns the test with atomics that go on: at each share the smallest distance decides, and any share is enough. The reach
+     * is read at the share whose effect is surely the strongest, by the lower end of its interval. Empty without points.
+     */
+    private static Optional<SustainedHostage> sustained(List<HostagePoint> points) {
+        if (points.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Integer, List<HostagePoint>> byShare = points.stream()
+                .sorted(Comparator.comparingInt(HostagePoint::distanceBytes))
+                .collect(Collectors.groupingBy(HostagePoint::share, TreeMap::new, Collectors.toList()));
+        List<Estimate> nearest =
+                byShare.values().stream().map(share -> share.get(0).effect()).toList();
+        List<HostagePoint> strongest = byShare.values().stream()
+                .max(Comparator.comparingDouble(share -> share.get(0).effect().low()))
+                .orElseThrow();
+        return Optional.of(new SustainedHostage(verdict(nearest), reach(strongest), affected(strongest), points));
+    }
+
+    private static int reach(List<HostagePoint> byDistance) {
+        return byDistance.stream()
+                .takeWhile(Classifier::showsEffect)
+                .mapToInt(HostagePoint::distanceBytes)
+                .max()
+                .orElse(0);
+    }
+
+    private static List<Integer> affected(List<HostagePoint> byDistance) {
+        return byDistance.stream()
+                .filter(Classifier::showsEffect)
+                .map(HostagePoint::distanceBytes)
+                .toList();
+    }
+
+    private static boolean showsEffect(HostagePoint point) {
+        return point.effect().isAtLeast(Thresholds.HOSTAGE);
+    }
+
+    private static Verdict verdict(Collection<Estimate> slowdowns) {
+        if (slowdowns.stream().anyMatch(slowdown -> slowdown.isAtLeast(Thresholds.HOSTAGE))) {
+            return Verdict.YES;
+        }
+        boolean none = slowdowns.stream().allMatch(slowdown -> slowdown.isBelow(Thresholds.HOSTAGE));
+        return none ? Verdict.NO : Verdict.AMBIGUOUS;
+    }
 }

@@ -2,9 +2,7 @@ package io.gpuclass.profile.advice;
 
 import static java.util.Map.entry;
 
-import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
-import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.Map;
@@ -25,9 +23,9 @@ final class CostFormulas {
                     entry("flag", BarrierCosts::flag),
                     entry("central", BarrierCosts::central),
                     entry("central_proportional", BarrierCosts::centralProportional),
-                    entry("tree_atomic", TreeBarrierCosts::atomic),
-                    entry("tree_lock_free", TreeBarrierCosts::lockFree),
-                    entry("tree_sense_reversing", TreeBarrierCosts::senseReversing),
+                    entry("tree_atomic", BarrierCosts::treeAtomic),
+                    entry("tree_lock_free", BarrierCosts::treeLockFree),
+                    entry("tree_sense_reversing", BarrierCosts::treeSenseReversing),
                     entry("striped", BarrierCosts::striped)),
             Kind.MUTEX,
             Map.ofEntries(
@@ -48,8 +46,8 @@ final class CostFormulas {
                     entry("ticket", SemaphoreCosts::ticket),
                     entry("counting", SemaphoreCosts::counting),
                     entry("libcu", SemaphoreCosts::libcu),
-                    entry("rw_spin", ReaderWriterCosts::spin),
-                    entry("rw_priority", ReaderWriterCosts::priority)),
+                    entry("rw_spin", SemaphoreCosts::readerWriterSpin),
+                    entry("rw_priority", SemaphoreCosts::readerWriterPriority)),
             Kind.CONDITION_VARIABLE,
             Map.ofEntries(
                     entry("over_spin", ConditionVariableCosts::overSpin),

@@ -3,7 +3,6 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
@@ -74,9 +73,9 @@ class BarrierCostsTest {
 
     @Test
     void shouldAskEveryLeaderAndTheLargestGroupOfATree() {
-        double oneEach = ns(TreeBarrierCosts::senseReversing, 132);
-        double two = ns(TreeBarrierCosts::senseReversing, 133);
-        double sixteen = ns(TreeBarrierCosts::senseReversing, 2112);
+        double oneEach = ns(BarrierCosts::treeSenseReversing, 132);
+        double two = ns(BarrierCosts::treeSenseReversing, 133);
+        double sixteen = ns(BarrierCosts::treeSenseReversing, 2112);
 
         assertThat(oneEach).isEqualTo(ns(BarrierCosts::atomicTwoStage, 132));
         assertThat(two).isEqualTo(oneEach + ns(BarrierCosts::atomicTwoStage, 2));
@@ -86,14 +85,14 @@ class BarrierCostsTest {
     /** Leaders, the group before them, and after them one arrival and its round: trips all, as no word has more than 132 accesses. */
     @Test
     void shouldMeetThreeTimesInTheAtomicTree() {
-        assertThat(ns(TreeBarrierCosts::atomic, 132)).isEqualTo(3 * 145.0);
-        assertThat(ns(TreeBarrierCosts::atomic, 2112)).isEqualTo((3 + 3 + 3) * 145.0);
+        assertThat(ns(BarrierCosts::treeAtomic, 132)).isEqualTo(3 * 145.0);
+        assertThat(ns(BarrierCosts::treeAtomic, 2112)).isEqualTo((3 + 3 + 3) * 145.0);
     }
 
     @Test
     void shouldGatherTheFlagsOfATreeTwiceAndHandOutOnce() {
-        assertThat(ns(TreeBarrierCosts::lockFree, 128)).isEqualTo(ns(BarrierCosts::xf, 128));
-        assertThat(ns(TreeBarrierCosts::lockFree, 2112))
+        assertThat(ns(BarrierCosts::treeLockFree, 128)).isEqualTo(ns(BarrierCosts::xf, 128));
+        assertThat(ns(BarrierCosts::treeLockFree, 2112))
                 .isEqualTo(ns(BarrierCosts::xf, 132) + 2 * 145)
                 .isLessThan(ns(BarrierCosts::xf, 2112));
     }
@@ -102,14 +101,14 @@ class BarrierCostsTest {
     @CsvSource({"4, 4", "2112, 2112"})
     void shouldTakeEachBlockForAGroupWhereThereAreNoSms(int blocks, int groups) {
         assertThat(SampleCosts.withMultiprocessors(H200, null).groups(blocks)).isEqualTo(groups);
-        assertThat(TreeBarrierCosts.senseReversing(SampleCosts.withMultiprocessors(H200, null), load(blocks))
+        assertThat(BarrierCosts.treeSenseReversing(SampleCosts.withMultiprocessors(H200, null), load(blocks))
                         .nsPerOperation())
                 .isEqualTo(ns(BarrierCosts::atomicTwoStage, blocks));
     }
 
     @Test
     void shouldFindTreesWorthTheirLevelsAtSaturationOnly() {
-        for (CostFormula tree : new CostFormula[] {TreeBarrierCosts::senseReversing, TreeBarrierCosts::atomic}) {
+        for (CostFormula tree : new CostFormula[] {BarrierCosts::treeSenseReversing, BarrierCosts::treeAtomic}) {
             assertThat(ns(tree, 2112)).isLessThan(ns(BarrierCosts::central, 2112));
             assertThat(ns(tree, 264)).isGreaterThan(ns(BarrierCosts::central, 264));
         }
@@ -149,7 +148,7 @@ class BarrierCostsTest {
         assertThat(h100.fencedNs(2112)).isEqualTo(354 + 300);
         assertThat(SampleCosts.withMultiprocessors(h100, null).fencedNs(2112)).isEqualTo(354);
         for (CostFormula form : new CostFormula[] {
-            BarrierCosts::striped, BarrierCosts::atomicTwoStage, BarrierCosts::xf, TreeBarrierCosts::senseReversing
+            BarrierCosts::striped, BarrierCosts::atomicTwoStage, BarrierCosts::xf, BarrierCosts::treeSenseReversing
         }) {
             double alone = form.predict(h100, load(132)).nsPerOperation() - ns(form, 132);
             double together = form.predict(h100, load(528)).nsPerOperation() - ns(form, 528);

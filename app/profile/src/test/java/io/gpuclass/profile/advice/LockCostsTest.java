@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.advice.MutexCosts.Race;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
-import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;
 import java.util.stream.IntStream;
@@ -110,9 +109,9 @@ class LockCostsTest {
 
     @Test
     void shouldSpareWhoLeavesTheCrowdThatWantsToEnter() {
-        assertThat(semaphore(ReaderWriterCosts::priority, 2112, 10))
-                .isLessThan(semaphore(ReaderWriterCosts::spin, 2112, 10) / 10);
-        assertThat(semaphore(ReaderWriterCosts::spin, 2112, 10))
+        assertThat(semaphore(SemaphoreCosts::readerWriterPriority, 2112, 10))
+                .isLessThan(semaphore(SemaphoreCosts::readerWriterSpin, 2112, 10) / 10);
+        assertThat(semaphore(SemaphoreCosts::readerWriterSpin, 2112, 10))
                 .isGreaterThan(semaphore(SemaphoreCosts::spin, 2112, 10));
     }
 

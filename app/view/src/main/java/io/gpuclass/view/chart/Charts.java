@@ -20,7 +20,6 @@ import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Description.ChartNumbers;
 import io.gpuclass.view.chart.Drawing.OfProfile;
-import io.gpuclass.view.chart.Drawing.Overlay;
 import io.gpuclass.view.chart.ResultLines.BlockAxis;
 import io.gpuclass.view.chart.ResultLines.PrimitiveLines;
 import io.gpuclass.view.section.Pivot.DeclaredSections;
@@ -82,7 +81,7 @@ public final class Charts {
             String which = isMixed(profiles) ? cpus ? ", CPUs" : ", GPUs" : "";
             byId.values().stream()
                     .filter(alike -> COMPARED.contains(alike.get(0).drawing().topic()))
-                    .forEach(alike -> overlaid.addAll(Overlay.of(alike, names, which)));
+                    .forEach(alike -> overlaid.addAll(Drawing.overlay(alike, names, which)));
         }
         return overlaid.stream().sorted(Comparator.comparing(ChartGroup::topic)).toList();
     }

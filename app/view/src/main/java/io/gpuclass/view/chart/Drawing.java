@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  * @param title what it shows, without the profile's name
  */
 record Drawing(ChartTopic topic, String title, Chart chart) {
+    /** Of lines that have no best and no incumbent. */
+    private static final int FEW = 3;
+
     /** Returns a drawing of the lines that have points; empty where there is none. */
     static Optional<Drawing> of(ChartTopic topic, Chart chart) {
         List<Line> drawn =
@@ -113,7 +116,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
             Stream<Line> best = chart().lines().stream()
                     .filter(line -> line.rank() == Rank.LEADS)
                     .sorted(order)
-                    .limit(incumbents.isEmpty() ? Overlay.FEW : 1);
+                    .limit(incumbents.isEmpty() ? FEW : 1);
             return Stream.concat(best, incumbents.stream())
                     .map(line -> Draft.of(line)
                             .set(Line::name, name + ": " + line.name())
@@ -122,51 +125,41 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
         }
     }
 
-    /** Charts of the same thing of several profiles, as one that shows of each profile the best form and the baseline. */
-    static final class Overlay {
-        /** Of lines that have no best and no incumbent. */
-        private static final int FEW = 3;
+    /**
+     * Returns charts that show of each profile the best form and the baseline, a group for each pair of axes: those of different units do not lie over one another.
+     *
+     * @param which ends their titles
+     */
+    static List<ChartGroup> overlay(List<OfProfile> all, List<String> names, String which) {
+        return Grouped.by(OfProfile::axes, all).values().stream()
+                .filter(alike -> alike.size() > 1)
+                .map(alike -> over(alike, names, which))
+                .toList();
+    }
 
-        private Overlay() {}
+    private static ChartGroup over(List<OfProfile> alike, List<String> names, String which) {
+        List<Line> lines = alike.stream()
+                .flatMap(each -> each.few(names.get(each.profile)))
+                .toList();
+        Drawing first = alike.get(0).drawing;
+        Axis x = Draft.of(first.chart.x()).set(Axis::label, label(alike)).build();
+        Chart over = Draft.of(first.chart)
+                .set(Chart::id, first.chart.id() + "-" + (alike.get(0).profile + 1))
+                .set(Chart::title, first.title + which)
+                .set(Chart::description, Description.of(x, first.chart.y(), lines))
+                .set(Chart::x, x)
+                .set(Chart::lines, lines)
+                .build();
+        return new ChartGroup(first.topic, over.title(), List.of(over));
+    }
 
-        /**
-         * Returns one group for each pair of axes that charts of several profiles have: those of different units do not lie over one another.
-         *
-         * @param which ends their titles
-         */
-        static List<ChartGroup> of(List<OfProfile> all, List<String> names, String which) {
-            return Grouped.by(OfProfile::axes, all).values().stream()
-                    .filter(alike -> alike.size() > 1)
-                    .map(alike -> over(alike, names, which))
-                    .toList();
-        }
-
-        private static ChartGroup over(List<OfProfile> alike, List<String> names, String which) {
-            List<Line> lines = alike.stream()
-                    .flatMap(each -> each.few(names.get(each.profile)))
-                    .toList();
-            Drawing first = alike.get(0).drawing;
-            Axis x = Draft.of(first.chart.x()).set(Axis::label, label(alike)).build();
-            Chart over = Draft.of(first.chart)
-                    .set(Chart::id, first.chart.id() + "-" + (alike.get(0).profile + 1))
-                    .set(Chart::title, first.title + which)
-                    .set(Chart::description, Description.of(x, first.chart.y(), lines))
-                    .set(Chart::x, x)
-                    .set(Chart::lines, lines)
-                    .build();
-            return new ChartGroup(first.topic, over.title(), List.of(over));
-        }
-
-        private static String label(List<OfProfile> alike) {
-            List<String> labels = alike.stream()
-                    .map(each -> each.chart().x().label())
-                    .distinct()
-                    .toList();
-            return labels.get(0)
-                    + labels.stream()
-                            .skip(1)
-                            .map(label -> " or " + label.replaceFirst(".* per ", ""))
-                            .collect(Collectors.joining());
-        }
+    private static String label(List<OfProfile> alike) {
+        List<String> labels =
+                alike.stream().map(each -> each.chart().x().label()).distinct().toList();
+        return labels.get(0)
+                + labels.stream()
+                        .skip(1)
+                        .map(label -> " or " + label.replaceFirst(".* per ", ""))
+                        .collect(Collectors.joining());
     }
 }

@@ -28,6 +28,8 @@ import java.util.Optional;
  * fastest that can. The library's default stays unless that is clearly faster, so that a header does not make a program slower.
  */
 final class CudaHeaderChoices {
+    static final String DEFAULTS_HEADER = "sync/default_choice.cuh";
+
     private static final String USUAL = "the library's default";
 
     private final CudaHeaderPauses pauses;
@@ -74,11 +76,11 @@ final class CudaHeaderChoices {
                 .set(CudaHeaderChoice::role, role)
                 .set(CudaHeaderChoice::fair, fair)
                 .set(CudaHeaderChoice::contention, contention)
-                .set(CudaHeaderChoice::headers, List.of(LibraryDefaults.HEADER))
+                .set(CudaHeaderChoice::headers, List.of(DEFAULTS_HEADER))
                 .set(CudaHeaderChoice::reason, USUAL + ": nothing that could be selected was measured")
                 .build();
         return Draft.of(wanted)
-                .set(CudaHeaderChoice::type, LibraryDefaults.type(wanted.member(), contention))
+                .set(CudaHeaderChoice::type, libraryDefault(wanted.member(), contention))
                 .build();
     }
 
@@ -241,18 +243,6 @@ final class CudaHeaderChoices {
                 .map(Implementation::cpp);
     }
 
-    /** The C++ types that the library uses on a GPU that nobody measured. */
-    static final class LibraryDefaults {
-        static final String HEADER = "sync/default_choice.cuh";
-
-        private LibraryDefaults() {}
-
-        static String type(String member, Contention contention) {
-            return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
-                    + ">";
-        }
-    }
-
     /**
      * Selection of a header for one role and contention, with its reason.
      *
@@ -289,5 +279,11 @@ final class CudaHeaderChoices {
         String when() {
             return contention == null ? "any" : contention.id();
         }
+    }
+
+    /** Returns the C++ type that the library uses on a GPU that nobody measured. */
+    static String libraryDefault(String member, Contention contention) {
+        return "default_choice::" + member + "<contention::" + (contention == null ? "by_blocks" : contention.id())
+                + ">";
     }
 }

@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 
 /** The charts on a page, each with its numbers as a table; a script, where one runs, tells values from the table. */
 final class ChartFigures {
+    /** So many of the first colours are told apart by everybody. */
+    private static final int CLEAREST = 7;
+
     private static final String NOTE =
             "In colour: the best forms at the largest size; in black or white: the baseline, which programs have"
                     + " without this library; grey: all others. Point at a chart, or focus it and use the arrow keys, for values and 95 %"
@@ -41,7 +44,7 @@ final class ChartFigures {
     private final List<String> machines;
 
     private ChartFigures(List<Chart> charts, List<String> machines) {
-        this.styles = LineStyles.of(charts);
+        this.styles = lineStyles(charts);
         this.machines = List.copyOf(machines);
     }
 
@@ -271,43 +274,35 @@ final class ChartFigures {
     }
 
     /**
-     * The colour of each name, the same in all charts of a page in which its line stands out: names in one chart differ while there are
+     * Returns the colour of each name, the same in all charts of a page in which its line stands out: names in one chart differ while there are
      * enough colours; of those left, each name takes one that few others have.
      */
-    private static final class LineStyles {
-        /** So many of the first colours are told apart by everybody. */
-        private static final int CLEAREST = 7;
-
-        private LineStyles() {}
-
-        static Map<String, String> of(List<Chart> charts) {
-            Map<String, Set<String>> together = new LinkedHashMap<>();
-            for (Chart chart : charts) {
-                Set<String> names = chart.lines().stream()
-                        .filter(line -> line.rank() == Rank.LEADS)
-                        .map(Line::name)
-                        .collect(Collectors.toCollection(TreeSet::new));
-                names.forEach(name ->
-                        together.computeIfAbsent(name, key -> new HashSet<>()).addAll(names));
-            }
-            Map<String, Integer> places = new HashMap<>();
-            int[] uses = new int[LineColours.ON_LIGHT.size()];
-            together.entrySet().stream()
-                    .sorted(Comparator.comparing(each -> -each.getValue().size()))
-                    .forEach(each -> {
-                        Set<Integer> near =
-                                each.getValue().stream().map(places::get).collect(Collectors.toSet());
-                        int place = IntStream.range(0, uses.length)
-                                .boxed()
-                                .min(Comparator.<Integer, Boolean>comparing(near::contains)
-                                        .thenComparing(colour -> colour >= CLEAREST)
-                                        .thenComparing(colour -> uses[colour]))
-                                .orElseThrow();
-                        places.put(each.getKey(), place);
-                        uses[place]++;
-                    });
-            return places.entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, each -> "c" + each.getValue()));
+    private static Map<String, String> lineStyles(List<Chart> charts) {
+        Map<String, Set<String>> together = new LinkedHashMap<>();
+        for (Chart chart : charts) {
+            Set<String> names = chart.lines().stream()
+                    .filter(line -> line.rank() == Rank.LEADS)
+                    .map(Line::name)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            names.forEach(name ->
+                    together.computeIfAbsent(name, key -> new HashSet<>()).addAll(names));
         }
+        Map<String, Integer> places = new HashMap<>();
+        int[] uses = new int[LineColours.ON_LIGHT.size()];
+        together.entrySet().stream()
+                .sorted(Comparator.comparing(each -> -each.getValue().size()))
+                .forEach(each -> {
+                    Set<Integer> near =
+                            each.getValue().stream().map(places::get).collect(Collectors.toSet());
+                    int place = IntStream.range(0, uses.length)
+                            .boxed()
+                            .min(Comparator.<Integer, Boolean>comparing(near::contains)
+                                    .thenComparing(colour -> colour >= CLEAREST)
+                                    .thenComparing(colour -> uses[colour]))
+                            .orElseThrow();
+                    places.put(each.getKey(), place);
+                    uses[place]++;
+                });
+        return places.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> "c" + each.getValue()));
     }
 }

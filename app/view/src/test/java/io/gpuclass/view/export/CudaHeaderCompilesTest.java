@@ -9,7 +9,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.Golden;
-import io.gpuclass.view.export.CudaHeaderChoices.LibraryDefaults;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -145,7 +144,7 @@ class CudaHeaderCompilesTest {
         String member = (fair ? "fair_" : "") + role.id().replace('-', '_');
         Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), role.libraryDefault(contention))
                 .orElseThrow();
-        return "static_assert(std::is_same_v<" + LibraryDefaults.type(member, contention) + ", "
+        return "static_assert(std::is_same_v<" + CudaHeaderChoices.libraryDefault(member, contention) + ", "
                 + row.cpp().algorithm() + ">);\n";
     }
 

@@ -13,7 +13,6 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
-import io.gpuclass.view.export.CudaHeaderChoices.LibraryDefaults;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -118,7 +117,7 @@ class LibraryDefaultsTest {
                 .set(CudaHeaderChoice::role, role)
                 .set(CudaHeaderChoice::fair, fair)
                 .set(CudaHeaderChoice::contention, contention)
-                .set(CudaHeaderChoice::headers, List.of(LibraryDefaults.HEADER))
+                .set(CudaHeaderChoice::headers, List.of(CudaHeaderChoices.DEFAULTS_HEADER))
                 .set(CudaHeaderChoice::type, "")
                 .set(CudaHeaderChoice::reason, "")
                 .build();

@@ -16,7 +16,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TextRenderer;
-import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -189,7 +188,7 @@ public final class ComparisonReport {
                                     Stream.of(all.base().kind(), one.current().kind()))
                             + ". Slower figures fail only with --fail-on.")));
         }
-        SameGpuWords.of(all.base(), one).forEach(words -> blocks.add(Block.Paragraph.of(words)));
+        ComparisonWords.sameGpu(all.base(), one).forEach(words -> blocks.add(Block.Paragraph.of(words)));
         if (!one.differences().isEmpty()) {
             blocks.add(Block.Paragraph.of(
                     Cell.strong("Differs:"),

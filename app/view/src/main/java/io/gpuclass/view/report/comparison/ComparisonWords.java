@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 
 /** Figures and their changes in as few words as a line of a table has room for. */
 final class ComparisonWords {
+    private static final String BY_BUILD = "A profile has no digests of the code of queues, levels or programs: the"
+            + " commit tells whether it is the same.";
+
     /** Metrics that a figure's name leaves out. */
     private static final Set<Metric> USUAL = Set.of(
             Metric.RATE,
@@ -127,70 +130,62 @@ final class ComparisonWords {
         return Numbers.significant(100 * share, 3).replaceFirst("\\.0+$|(\\.\\d*?)0+$", "$1") + " %";
     }
 
-    /** Words on the GPUs of two sides, on the rule that they are judged by therefore, and on replays. */
-    static final class SameGpuWords {
-        private static final String BY_BUILD = "A profile has no digests of the code of queues, levels or programs: the"
-                + " commit tells whether it is the same.";
-
-        private SameGpuWords() {}
-
-        /** Returns paragraphs, each a list of cells; none between models, and for hosts that were measured. */
-        static List<Cell[]> of(Side base, Comparison one) {
-            List<Cell[]> paragraphs = new ArrayList<>();
-            if (one.gpu() != null) {
-                paragraphs.add(new Cell[] {Cell.strong(gpu(one.gpu())), Cell.of(" " + judged(one.judgedBy()))});
+    /** Returns paragraphs on the GPUs of two sides and how they are judged, each a list of cells; none between models, and for hosts that were measured. */
+    static List<Cell[]> sameGpu(Side base, Comparison one) {
+        List<Cell[]> paragraphs = new ArrayList<>();
+        if (one.gpu() != null) {
+            paragraphs.add(new Cell[] {Cell.strong(gpu(one.gpu())), Cell.of(" " + judged(one.judgedBy()))});
+        }
+        if (one.gpu() != null) {
+            code(one.code()).ifPresent(words -> paragraphs.add(new Cell[] {Cell.of(words)}));
+            if (one.codeByBuild() != null) {
+                paragraphs.add(new Cell[] {Cell.of(BY_BUILD)});
             }
-            if (one.gpu() != null) {
-                code(one.code()).ifPresent(words -> paragraphs.add(new Cell[] {Cell.of(words)}));
-                if (one.codeByBuild() != null) {
-                    paragraphs.add(new Cell[] {Cell.of(BY_BUILD)});
-                }
-            }
-            replays(base, one).forEach(line -> paragraphs.add(new Cell[] {Cell.warn("Replay:"), Cell.of(" " + line)}));
-            return paragraphs;
         }
+        replays(base, one).forEach(line -> paragraphs.add(new Cell[] {Cell.warn("Replay:"), Cell.of(" " + line)}));
+        return paragraphs;
+    }
 
-        static String gpu(SameGpu gpu) {
-            return switch (gpu) {
-                case SAME -> "Same GPU.";
-                case ANOTHER -> "Another GPU of the model.";
-                case UNKNOWN -> "Not known whether it is the same GPU: a profile has no fingerprint.";
-            };
-        }
+    static String gpu(SameGpu gpu) {
+        return switch (gpu) {
+            case SAME -> "Same GPU.";
+            case ANOTHER -> "Another GPU of the model.";
+            case UNKNOWN -> "Not known whether it is the same GPU: a profile has no fingerprint.";
+        };
+    }
 
-        /** Returns what is to be said of the code that was measured; empty where it is the same. */
-        static Optional<String> code(MeasuredCode code) {
-            return switch (code) {
-                case SAME -> Optional.empty();
-                case OTHER ->
-                    Optional.of("Other code: some forms were built from other code, or one side does not name it;"
-                            + " they are listed apart.");
-                case UNKNOWN -> Optional.of("No profile names the code that it measured: judged as if it were equal.");
-            };
-        }
+    /** Returns what is to be said of the code that was measured; empty where it is the same. */
+    static Optional<String> code(MeasuredCode code) {
+        return switch (code) {
+            case SAME -> Optional.empty();
+            case OTHER ->
+                Optional.of("Other code: some forms were built from other code, or one side does not name it;"
+                        + " they are listed apart.");
+            case UNKNOWN -> Optional.of("No profile names the code that it measured: judged as if it were equal.");
+        };
+    }
 
-        static String judged(JudgedBy by) {
-            return switch (by) {
-                case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
-                case BASELINE ->
-                    "Judged by how far GPUs of a model are apart in each figure, those of the base among them.";
-                case DEFAULTS ->
-                    "Judged by how far GPUs of a model are known to be apart in each figure. A base of three GPUs or more"
-                            + " tells it better.";
-            };
-        }
+    static String judged(JudgedBy by) {
+        return switch (by) {
+            case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
+            case BASELINE ->
+                "Judged by how far GPUs of a model are apart in each figure, those of the base among them.";
+            case DEFAULTS ->
+                "Judged by how far GPUs of a model are known to be apart in each figure. A base of three GPUs or more"
+                        + " tells it better.";
+        };
+    }
 
-        static List<String> replays(Side base, Comparison one) {
-            return Stream.of(one.current(), base)
-                    .filter(side -> side.replays() != null)
-                    .flatMap(side -> side.replays().stream())
-                    .map(SameGpuWords::replay)
-                    .collect(Collectors.toList());
-        }
+    static List<String> replays(Side base, Comparison one) {
+        return Stream.of(one.current(), base)
+                .filter(side -> side.replays() != null)
+                .flatMap(side -> side.replays().stream())
+                .map(ComparisonWords::replay)
+                .collect(Collectors.toList());
+    }
 
-        private static String replay(Replay replay) {
-            String of = replay.recordedAt() == null ? "an unknown date" : replay.recordedAt();
-            return replay.file() + " replays a recording of " + of + " and is no measurement of today.";
-        }
+    private static String replay(Replay replay) {
+        String of = replay.recordedAt() == null ? "an unknown date" : replay.recordedAt();
+        return replay.file() + " replays a recording of " + of + " and is no measurement of today.";
     }
 }

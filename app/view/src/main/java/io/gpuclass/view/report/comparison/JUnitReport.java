@@ -15,7 +15,6 @@ import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
 import io.gpuclass.view.report.JUnitXml;
-import io.gpuclass.view.report.comparison.ComparisonWords.SameGpuWords;
 import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Findings;
 import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Place;
 import java.util.ArrayList;
@@ -94,10 +93,10 @@ public final class JUnitReport {
         all.base().files().forEach(file -> xml.property("base", file));
         xml.property("device", one.current().device());
         if (one.gpu() != null) {
-            SameGpuWords.code(one.code()).ifPresent(words -> xml.property("code", words));
-            xml.property("gpu", SameGpuWords.gpu(one.gpu()) + " " + SameGpuWords.judged(one.judgedBy()));
+            ComparisonWords.code(one.code()).ifPresent(words -> xml.property("code", words));
+            xml.property("gpu", ComparisonWords.gpu(one.gpu()) + " " + ComparisonWords.judged(one.judgedBy()));
         }
-        SameGpuWords.replays(all.base(), one).forEach(line -> xml.property("replay", line));
+        ComparisonWords.replays(all.base(), one).forEach(line -> xml.property("replay", line));
         xml.property("tolerance", ComparisonWords.tolerance(all.tolerance()));
         xml.property("summary", ComparisonReport.summary(all, one));
         one.differences()

@@ -35,9 +35,6 @@ public final class PaperTables {
                     + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
                     + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
-    /** Texts of a row for a machine: by slot of {@link PatternGrid}. */
-    private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}
-
     /** A column: one machine, and one slot of {@link PatternGrid}. */
     private record Lane(Machine machine, int slot) {
         Column column() {
@@ -116,7 +113,9 @@ public final class PaperTables {
         return texts;
     }
 
-    private Stream<Block> table(String title, List<String> keys, Texts texts) {
+    /** @param texts of a row for a machine, by slot of {@link PatternGrid} */
+    private Stream<Block> table(
+            String title, List<String> keys, BiFunction<Machine, String, Map<Integer, String>> texts) {
         List<Lane> lanes = machines.stream()
                 .flatMap(machine -> keys.stream()
                         .flatMap(key -> texts.apply(machine, key).keySet().stream())
