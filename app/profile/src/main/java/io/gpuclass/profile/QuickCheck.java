@@ -100,7 +100,8 @@ final class QuickCheck {
             definitions.put(place, null);
             definitions.put(place, rule(definition));
         }
-        return value -> definitions.get(place).test(value);
+        Rule finished = definitions.get(place);
+        return finished == null ? value -> definitions.get(place).test(value) : finished;
     }
 
     private static Rule type(JsonNode says) {

@@ -96,11 +96,17 @@ class ProfileSchemaTest {
                 .forEach(properties -> properties.properties().forEach(property -> {
                     if (!property.getValue().path("minimum").isNumber()
                             || property.getValue().has("type")) {
-                        assertThat(property.getValue().path("description").asText())
+                        assertThat(described(property.getValue())
+                                        .path("description")
+                                        .asText())
                                 .as(property.getKey())
                                 .endsWith(".");
                     }
                 }));
+    }
+
+    private static JsonNode described(JsonNode property) {
+        return property.has("description") ? property : PublishedSchema.target(property);
     }
 
     @Test
@@ -166,7 +172,8 @@ class ProfileSchemaTest {
         return type == SavedPauses.class && component.equals("step");
     }
 
-    private void checkType(Type type, JsonNode property, String place) {
+    private void checkType(Type type, JsonNode said, String place) {
+        JsonNode property = PublishedSchema.target(said);
         if (type instanceof ParameterizedType generic) {
             boolean list = generic.getRawType() == List.class;
             assertThat(list || generic.getRawType() == Map.class).as(place).isTrue();
@@ -174,9 +181,8 @@ class ProfileSchemaTest {
             Type[] arguments = generic.getActualTypeArguments();
             checkType(arguments[arguments.length - 1], property.path(list ? "items" : "additionalProperties"), place);
         } else if (((Class<?>) type).isRecord() || type == Pauses.class) {
-            String reference = property.path("$ref").asText();
-            assertThat(reference).as(place).startsWith("#/$defs/");
-            checkRecord(type == Pauses.class ? SavedPauses.class : (Class<?>) type, schema.at(reference.substring(1)));
+            assertThat(said.path("$ref").asText()).as(place).startsWith("#/$defs/");
+            checkRecord(type == Pauses.class ? SavedPauses.class : (Class<?>) type, property);
         } else if (((Class<?>) type).isEnum()) {
             List<String> ids = Arrays.stream(((Class<?>) type).getEnumConstants())
                     .map(constant -> ((Named) constant).id())

@@ -165,7 +165,7 @@ public final class CaseList {
             Map<String, Set<String>> found = new LinkedHashMap<>();
             PublishedSchema.at(path()).path("properties").properties().forEach(property -> {
                 Set<String> known = new LinkedHashSet<>();
-                property.getValue().path("examples").forEach(word -> known.add(word.asText()));
+                PublishedSchema.target(property.getValue()).path("examples").forEach(word -> known.add(word.asText()));
                 if (!known.isEmpty()) {
                     found.put(property.getKey(), known);
                 }

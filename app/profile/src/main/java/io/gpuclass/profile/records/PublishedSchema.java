@@ -23,7 +23,7 @@ public final class PublishedSchema {
     /** Returns what a part of it says, or the definition that the part refers to. */
     public static JsonNode target(JsonNode part) {
         String reference = part.path("$ref").asText();
-        return reference.isEmpty() ? part : Parsed.ROOT.at(reference.substring(1));
+        return reference.isEmpty() ? part : target(Parsed.ROOT.at(reference.substring(1)));
     }
 
     /**
