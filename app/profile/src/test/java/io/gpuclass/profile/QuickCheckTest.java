@@ -42,6 +42,13 @@ class QuickCheckTest {
                 .isTrue();
     }
 
+    /** It has every list: a keyword that the check does not know would have each such profile checked by the slow validator. */
+    @Test
+    void shouldPassASampleOfAllThatAProfileCanHold() {
+        assertThat(ProfileSchema.passes(ProfileJson.tree(SampleProfiles.complete())))
+                .isTrue();
+    }
+
     /** What it passes, the validator passes too: nothing slips through. */
     @ParameterizedTest
     @CsvSource({"host-intel-xeon.json, 1", "published/gtx580.json, 2"})
