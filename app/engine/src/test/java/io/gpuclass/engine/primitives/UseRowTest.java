@@ -15,6 +15,20 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class UseRowTest {
+    /** All kinds but the latch. */
+    private static final String[] KINDS = {
+        "barrier",
+        "mutex",
+        "semaphore",
+        "condition-variable",
+        "event-counter",
+        "shared-mutex",
+        "sequence-lock",
+        "combining-mutex",
+        "bounded-queue",
+        "work-stealing-deque"
+    };
+
     @Test
     void shouldLaunchAndReplayAThousandTimesAndLessOftenWhereManyQueueUp() {
         FakeDevice device = new FakeDevice(UseRowTest::whole);
@@ -30,18 +44,8 @@ class UseRowTest {
         assertThat(checked(UseRowTest::whole, false))
                 .allMatch(Verification::passed)
                 .extracting(Verification::kind)
-                .contains(
-                        "barrier",
-                        "mutex",
-                        "semaphore",
-                        "condition-variable",
-                        "event-counter",
-                        "latch",
-                        "shared-mutex",
-                        "sequence-lock",
-                        "combining-mutex",
-                        "bounded-queue",
-                        "work-stealing-deque");
+                .contains(KINDS)
+                .contains("latch");
     }
 
     @Test
@@ -50,17 +54,7 @@ class UseRowTest {
                 .filteredOn(found -> found.implementation().endsWith("-in-flight"))
                 .allMatch(found -> found.passed() && !found.twin())
                 .extracting(Verification::kind)
-                .contains(
-                        "barrier",
-                        "mutex",
-                        "semaphore",
-                        "condition-variable",
-                        "event-counter",
-                        "shared-mutex",
-                        "sequence-lock",
-                        "combining-mutex",
-                        "bounded-queue",
-                        "work-stealing-deque")
+                .contains(KINDS)
                 .doesNotContain("latch");
     }
 

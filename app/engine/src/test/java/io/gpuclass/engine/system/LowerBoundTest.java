@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.stats.Series.SampleSummary;
+import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import java.util.List;
@@ -31,15 +31,7 @@ class LowerBoundTest {
     }
 
     private static PrimitiveResult alone(Kind kind, String implementation, int blocks, Integer initial, double ns) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, kind)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleSummary.of(1e9 / ns))
-                .build();
+        return SampleResults.of(kind, implementation, blocks, initial, SampleSummary.of(1e9 / ns), null);
     }
 
     @Test

@@ -26,6 +26,16 @@ class ProofTest {
     private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
 
     /** A form whose words are zeroed, and a promise of it that is to be written. */
+    /** Puts where the own word of a block lies into %rd4, and where that of the other block lies into %rd6. */
+    private static final String TWO_WORDS = """
+        mov.u32 %r1, %ctaid.x;
+        xor.b32 %r2, %r1, 1;
+        mul.wide.u32 %rd3, %r1, 4;
+        add.s64 %rd4, %rd1, %rd3;
+        mul.wide.u32 %rd5, %r2, 4;
+        add.s64 %rd6, %rd1, %rd5;
+        """;
+
     private static final String KERNELS = """
         .visible .entry own__init(.param .u64 a, .param .u64 b)
         {
@@ -334,13 +344,7 @@ class ProofTest {
     /** Two look at each other's word in one loop: a look at what is no longer there is not one that waits for ever. */
     @Test
     void shouldNotTakeForAStandstillWhatAnotherLookEnds() {
-        Verdict verdict = verdict(KERNELS.formatted("""
-            mov.u32 %r1, %ctaid.x;
-            xor.b32 %r2, %r1, 1;
-            mul.wide.u32 %rd3, %r1, 4;
-            add.s64 %rd4, %rd1, %rd3;
-            mul.wide.u32 %rd5, %r2, 4;
-            add.s64 %rd6, %rd1, %rd5;
+        Verdict verdict = verdict(KERNELS.formatted(TWO_WORDS + """
             st.relaxed.gpu.global.u32 [%rd4], 1;
             LOOK:
             ld.relaxed.gpu.global.u32 %r3, [%rd6];
@@ -355,13 +359,7 @@ class ProofTest {
 
     @Test
     void shouldFindThatTwoWaitForEachOther() {
-        Verdict verdict = verdict(KERNELS.formatted("""
-            mov.u32 %r1, %ctaid.x;
-            xor.b32 %r2, %r1, 1;
-            mul.wide.u32 %rd3, %r1, 4;
-            add.s64 %rd4, %rd1, %rd3;
-            mul.wide.u32 %rd5, %r2, 4;
-            add.s64 %rd6, %rd1, %rd5;
+        Verdict verdict = verdict(KERNELS.formatted(TWO_WORDS + """
             LOOK:
             ld.relaxed.gpu.global.u32 %r3, [%rd6];
             setp.ne.s32 %p1, %r3, 1;
@@ -379,13 +377,8 @@ class ProofTest {
         "'mov.u32 %r3, 0; bra LOOK;', 'ld.relaxed.gpu.global.u32 %r3, [%rd6];', 'mov.u32 %r4, 7;'",
     })
     void shouldFindThatTwoWaitForEachOtherWhereTheHeadStandsBehindTheBody(String before, String body, String head) {
-        Verdict verdict = verdict(KERNELS.formatted("""
-            mov.u32 %%r1, %%ctaid.x;
-            xor.b32 %%r2, %%r1, 1;
-            mul.wide.u32 %%rd3, %%r1, 4;
-            add.s64 %%rd4, %%rd1, %%rd3;
-            mul.wide.u32 %%rd5, %%r2, 4;
-            add.s64 %%rd6, %%rd1, %%rd5;
+        Verdict verdict = verdict(
+                KERNELS.formatted(TWO_WORDS + """
             %s
             BODY:
             %s

@@ -51,6 +51,13 @@ class WholeKernelTest {
                 .verdict();
     }
 
+    private static String findingOfOwn(PtxModule module, Grid grid, String... arguments) {
+        return WholeKernel.named(module, "own", grid, List.of(arguments))
+                .explore(module, Bounds.USUAL)
+                .verdict()
+                .finding();
+    }
+
     @Test
     void shouldFindThatALastArriverWithTwoFencesIsRight() {
         assertThat(verdict("membar.gl;", "membar.gl;", "buffer:4", "buffer:8", "14")
@@ -104,11 +111,7 @@ class WholeKernelTest {
                 .file 1 "/home/user/own.cu"
                 """.formatted(load, store));
 
-        assertThat(WholeKernel.named(module, "own", new Grid(2, 1), List.of())
-                        .explore(module, Bounds.USUAL)
-                        .verdict()
-                        .finding())
-                .startsWith(cause);
+        assertThat(findingOfOwn(module, new Grid(2, 1))).startsWith(cause);
     }
 
     @ParameterizedTest
@@ -130,12 +133,7 @@ class WholeKernelTest {
                 .file 1 "/home/user/own.cu"
                 """.formatted(first));
 
-        assertThat(WholeKernel.named(module, "own", new Grid(1, 2), List.of())
-                        .explore(module, Bounds.USUAL)
-                        .verdict()
-                        .finding())
-                .contains(cause)
-                .contains("; put __syncthreads() between them");
+        assertThat(findingOfOwn(module, new Grid(1, 2))).contains(cause).contains("; put __syncthreads() between them");
     }
 
     /** Not by registers, of which nobody knows where they point. */
@@ -154,10 +152,7 @@ class WholeKernelTest {
                 }
                 """);
 
-        assertThat(WholeKernel.named(module, "own", new Grid(2, 1), List.of("5", "buffer:12"))
-                        .explore(module, Bounds.USUAL)
-                        .verdict()
-                        .finding())
+        assertThat(findingOfOwn(module, new Grid(2, 1), "5", "buffer:12"))
                 .contains(
                         "st.shared.u32 [flag + 4], 1",
                         "atom.global.add.u32 %r2, [counter + 4], 1",

@@ -14,10 +14,11 @@ import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
+import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 
-/** SampleResults that count, and evidence of them. */
-final class SampleResults {
+/** Results that count, and evidence of them. */
+public final class SampleResults {
     private SampleResults() {}
 
     static PrimitiveResult barrier(String id, int blocks, double ns) {
@@ -107,6 +108,12 @@ final class SampleResults {
 
     private static PrimitiveResult of(
             Kind kind, String id, int blocks, Integer initial, double opsPerSecond, Double fairness) {
+        return of(kind, id, blocks, initial, Sampled.summary(opsPerSecond), fairness);
+    }
+
+    /** Returns a verified result. */
+    public static PrimitiveResult of(
+            Kind kind, String id, int blocks, Integer initial, Summary opsPerSecond, Double fairness) {
         return Draft.of(PrimitiveResult.class)
                 .set(PrimitiveResult::kind, kind)
                 .set(PrimitiveResult::implementation, id)
@@ -114,7 +121,7 @@ final class SampleResults {
                 .set(PrimitiveResult::initial, initial)
                 .set(PrimitiveResult::outcome, Outcome.COMPLETED)
                 .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, Sampled.summary(opsPerSecond))
+                .set(PrimitiveResult::opsPerSecond, opsPerSecond)
                 .set(PrimitiveResult::fairness, fairness)
                 .build();
     }

@@ -3,6 +3,7 @@ package io.gpuclass.profile.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleKinds;
+import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
@@ -129,15 +130,7 @@ class RanksTest {
     }
 
     private static PrimitiveResult result(String id, int blocks, double rate, double fairness) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, id)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, Summary.exactly(rate))
-                .set(PrimitiveResult::fairness, fairness)
-                .build();
+        return SampleResults.of(Kind.MUTEX, id, blocks, null, Summary.exactly(rate), fairness);
     }
 
     private static SectionResult section(String id, int length, double rate) {

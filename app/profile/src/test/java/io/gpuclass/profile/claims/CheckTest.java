@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
@@ -48,14 +49,7 @@ class CheckTest {
 
     private static PrimitiveResult mutex(String id, int blocks, double rate, double apart) {
         double[] rates = {rate - apart, rate - apart, rate, rate, rate, rate + apart, rate + apart};
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, id)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, Sampled.summary(rates))
-                .build();
+        return SampleResults.of(Kind.MUTEX, id, blocks, null, Sampled.summary(rates), null);
     }
 
     @ParameterizedTest

@@ -2,9 +2,9 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -64,15 +64,7 @@ public final class CudaHeaderSamples {
 
     public static PrimitiveResult result(
             Kind kind, String implementation, int blocks, Integer initial, double rate, Double fairness) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, kind)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(PrimitiveResult::fairness, fairness)
+        return Draft.of(SampleResults.of(kind, implementation, blocks, initial, SampleProfiles.summary(rate), fairness))
                 .set(PrimitiveResult::fewestPerBlock, fairness)
                 .build();
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
@@ -56,14 +56,9 @@ class PrintedReportTest {
     }
 
     private static PrimitiveResult result(String implementation, double rate, boolean verified) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, 132)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+        Summary three = new Summary(rate, rate, rate, 3, rate, rate, 0);
+        return Draft.of(SampleResults.of(Kind.MUTEX, implementation, 132, null, three, 1.0))
                 .set(PrimitiveResult::verified, verified)
-                .set(PrimitiveResult::opsPerSecond, new Summary(rate, rate, rate, 3, rate, rate, 0))
-                .set(PrimitiveResult::fairness, 1.0)
                 .build();
     }
 }
