@@ -13,7 +13,6 @@ import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.CostModel.PredictedTime;
-import io.gpuclass.profile.advice.CostModel.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Evidence.Backoff;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
@@ -81,7 +80,7 @@ public final class ProfileAdvice {
 
     /** Returns what the cost model predicts from the probes of a profile, at given numbers of blocks and initial values of semaphores. */
     public static List<PredictedTime> predictedTimes(Profile profile, List<Integer> blocks, List<Integer> initials) {
-        return PredictedTimes.of(evidence(profile), blocks, initials);
+        return PredictedTime.of(evidence(profile), blocks, initials);
     }
 
     /** Returns what follows from the class of a machine; empty where a profile has none. */

@@ -14,7 +14,6 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
@@ -116,7 +115,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
             String each = sizes.values().stream().map(GroupAdvice::best).collect(Collectors.joining("; "));
             return Optional.of(new SystemAdvice(
                     SystemRule.BARRIER,
-                    "as a barrier over " + ProcessorNames.of(sameTeam.get(0).members()) + " use " + each));
+                    "as a barrier over " + Processor.namesOf(sameTeam.get(0).members()) + " use " + each));
         }
 
         private static String best(List<GroupBarrierResult> ranked) {
@@ -145,7 +144,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     ? Optional.empty()
                     : Optional.of(new SystemAdvice(
                             SystemRule.KERNEL_ENDING,
-                            "over " + ProcessorNames.of(sameTeam.get(0).members()) + " " + each));
+                            "over " + Processor.namesOf(sameTeam.get(0).members()) + " " + each));
         }
 
         private static String saved(GroupBarrierResult best, GroupBarrierResult events) {
@@ -168,7 +167,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
             String words() {
                 String name = kind.id() + (initial == null ? "" : " of initial " + initial);
-                return "as a " + name + " over " + ProcessorNames.of(members) + " use ";
+                return "as a " + name + " over " + Processor.namesOf(members) + " use ";
             }
         }
 
@@ -254,8 +253,8 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     .map(worst -> new SystemAdvice(
                             SystemRule.NOT_ATOMIC,
                             "build no lock, counter or queue of atomics on words in "
-                                    + ProcessorNames.memory(sharers.home) + " that "
-                                    + ProcessorNames.of(sharers.members)
+                                    + Processor.memoryName(sharers.home) + " that "
+                                    + Processor.namesOf(sharers.members)
                                     + " share: " + lost(worst) + instead));
         }
 
@@ -318,8 +317,8 @@ public record SystemAdvice(SystemRule rule, String sentence) {
             SlowPolls first = alike.get(0);
             List<String> homes = alike.stream().map(SlowPolls::home).toList();
             String memory = Processor.HOST.equals(first.home())
-                    ? ProcessorNames.memory(first.home())
-                    : "the memory of " + ProcessorNames.anyOf(homes);
+                    ? Processor.memoryName(first.home())
+                    : "the memory of " + Processor.nameOfAny(homes);
             return new SystemAdvice(
                     SystemRule.ONE_POLLER,
                     "let one block of " + first.processor() + " poll a word in " + memory
@@ -370,8 +369,8 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
         private static SystemAdvice flag(List<RoundTrips> alike) {
             RoundTrips first = alike.get(0);
-            String pair = ProcessorNames.of(first.waiter().from()) + " and "
-                    + ProcessorNames.anyOf(
+            String pair = Processor.namesOf(first.waiter().from()) + " and "
+                    + Processor.nameOfAny(
                             alike.stream().map(trips -> trips.waiter().to()).toList());
             String where = first.isBetter()
                     ? "put the flag between " + pair + " into the waiter's memory"

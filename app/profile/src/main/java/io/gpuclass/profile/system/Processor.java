@@ -41,37 +41,32 @@ public record Processor(
         return HOST.equals(id);
     }
 
-    /** Names of processors and their memory in sentences: a GPU by its id, which {@code --device} takes. */
-    public static final class ProcessorNames {
-        private ProcessorNames() {}
+    /** Returns what a processor is called that does something. */
+    public static String namesOf(String id) {
+        return Processor.HOST.equals(id) ? "the CPU" : id;
+    }
 
-        /** Returns what a processor is called that does something. */
-        public static String of(String id) {
-            return Processor.HOST.equals(id) ? "the CPU" : id;
-        }
+    /** Returns several, such as {@code cuda:0, cuda:1 and the CPU}. */
+    public static String namesOf(List<String> ids) {
+        return joined(ids, " and ");
+    }
 
-        /** Returns several, such as {@code cuda:0, cuda:1 and the CPU}. */
-        public static String of(List<String> ids) {
-            return joined(ids, " and ");
-        }
+    /** Returns any of several, such as {@code cuda:1, cuda:2 or cuda:3}. */
+    public static String nameOfAny(List<String> ids) {
+        return joined(ids, " or ");
+    }
 
-        /** Returns any of several, such as {@code cuda:1, cuda:2 or cuda:3}. */
-        public static String anyOf(List<String> ids) {
-            return joined(ids, " or ");
+    private static String joined(List<String> ids, String last) {
+        if (ids.size() < 2) {
+            return ids.stream().map(Processor::namesOf).collect(Collectors.joining());
         }
+        String first =
+                ids.stream().limit(ids.size() - 1L).map(Processor::namesOf).collect(Collectors.joining(", "));
+        return first + last + namesOf(ids.get(ids.size() - 1));
+    }
 
-        private static String joined(List<String> ids, String last) {
-            if (ids.size() < 2) {
-                return ids.stream().map(ProcessorNames::of).collect(Collectors.joining());
-            }
-            String first =
-                    ids.stream().limit(ids.size() - 1L).map(ProcessorNames::of).collect(Collectors.joining(", "));
-            return first + last + of(ids.get(ids.size() - 1));
-        }
-
-        /** Returns what its memory is called: that of the host is pinned. */
-        public static String memory(String id) {
-            return Processor.HOST.equals(id) ? "the host's memory" : "the memory of " + id;
-        }
+    /** Returns what its memory is called: that of the host is pinned. */
+    public static String memoryName(String id) {
+        return Processor.HOST.equals(id) ? "the host's memory" : "the memory of " + id;
     }
 }

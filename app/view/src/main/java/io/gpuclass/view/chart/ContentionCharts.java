@@ -4,7 +4,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
+import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.MemberShare;
 import io.gpuclass.view.chart.Chart.Axis;
@@ -44,7 +44,7 @@ final class ContentionCharts {
         }
 
         String title() {
-            return PlainText.oneLine("Contention, " + operation + " bits in " + ProcessorNames.memory(home)
+            return PlainText.oneLine("Contention, " + operation + " bits in " + Processor.memoryName(home)
                     + (threads ? ", with the CPU" : ""));
         }
 
@@ -92,7 +92,7 @@ final class ContentionCharts {
         String blocks = !setting.threads || result.blocks() == null
                 ? ""
                 : ", " + result.blocks() + (result.blocks() == 1 ? " block" : " blocks");
-        return PlainText.oneLine(ProcessorNames.of(result.members()) + blocks + words);
+        return PlainText.oneLine(Processor.namesOf(result.members()) + blocks + words);
     }
 
     private static Point point(Setting setting, ContentionResult result) {
@@ -101,6 +101,6 @@ final class ContentionCharts {
     }
 
     private static String share(MemberShare share) {
-        return PlainText.oneLine(ProcessorNames.of(share.member())) + " " + Numbers.wholePercent(share.share());
+        return PlainText.oneLine(Processor.namesOf(share.member())) + " " + Numbers.wholePercent(share.share());
     }
 }

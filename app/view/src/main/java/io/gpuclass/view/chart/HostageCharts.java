@@ -4,7 +4,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
+import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
@@ -39,7 +39,7 @@ final class HostageCharts {
                                 profile,
                                 memory.lineHostage(),
                                 slug(memory.processor() + "-" + memory.home()),
-                                PlainText.oneLine("Line contention in " + ProcessorNames.memory(memory.home())
+                                PlainText.oneLine("Line contention in " + Processor.memoryName(memory.home())
                                         + ": polls by " + memory.processor() + " while atomics go on"))
                                 .stream())
                         .toList();

@@ -13,7 +13,6 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.units.Nanos;
@@ -216,7 +215,7 @@ final class SourceFigures {
     }
 
     private static String processors(ContentionResult one) {
-        return PlainText.oneLine(ProcessorNames.of(one.members()) + ", " + ProcessorNames.memory(one.home()));
+        return PlainText.oneLine(Processor.namesOf(one.members()) + ", " + Processor.memoryName(one.home()));
     }
 
     private void mahapatra() {

@@ -7,7 +7,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
-import io.gpuclass.view.terms.Contenders.Processors;
+import io.gpuclass.view.terms.Contenders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +23,7 @@ public final class DevicesReport {
                 .text("device", DeviceSection::id)
                 .text("name", device -> Cell.strong(DeviceSection.name(device)))
                 .text("compute", DeviceFacts::computeCapability)
-                .number(Processors.many(devices.stream().map(DeviceFacts::kind)), DeviceFacts::multiprocessors)
+                .number(Contenders.processors(devices.stream().map(DeviceFacts::kind)), DeviceFacts::multiprocessors)
                 .number("CPUs", DeviceFacts::logicalCpus)
                 .number("cache", device -> ValueCells.bytes(device.l2Bytes()))
                 .number("memory", device -> ValueCells.bytes(device.memoryBytes()))

@@ -27,7 +27,6 @@ import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,7 +112,7 @@ public final class ShortReport {
         DeviceFacts device = profile.device();
         List<String> facts = new ArrayList<>(List.of(PlainText.oneLine(device.name(), LONGEST_NAME)));
         if (device.multiprocessors() != null) {
-            facts.add(device.multiprocessors() + " " + Processors.many(device));
+            facts.add(device.multiprocessors() + " " + Contenders.processors(device));
         } else if (device.logicalCpus() != null) {
             facts.add(device.logicalCpus() + " logical CPUs");
         }

@@ -20,7 +20,6 @@ import io.gpuclass.view.section.machine.ClassSection.ComparedMachine;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.primitive.PrimitiveSection.PaceTable;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.FormNames;
@@ -43,7 +42,7 @@ public final class SideBySideReport {
                 .text("machine", machine -> Cell.strong(machine.label()))
                 .text("compute", SideBySideReport::compute)
                 .number(
-                        Processors.many(profiles.stream()
+                        Contenders.processors(profiles.stream()
                                 .map(profile -> profile.device().kind())),
                         machine -> machine.profile().device().multiprocessors())
                 .number(
@@ -182,7 +181,7 @@ public final class SideBySideReport {
                 .filter(use -> machines.stream()
                         .anyMatch(machine -> use.best(machine.profile()).isPresent()))
                 .toList();
-        String processor = Processors.one(
+        String processor = Contenders.processor(
                 machines.stream().map(machine -> machine.profile().device().kind()));
         return Section.titled("Recommended forms by contention")
                 .add(new TableColumns<Use>()

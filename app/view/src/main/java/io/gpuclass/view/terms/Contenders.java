@@ -41,29 +41,24 @@ public final class Contenders {
         return Math.max(1, Math.min(threads - 1, wanted)) + " of " + count(profile, threads);
     }
 
-    /** Names of the parts of devices that run their blocks: SMs of GPUs through CUDA, compute units through OpenCL. */
-    public static final class Processors {
-        private Processors() {}
+    /** Returns the word for one of any of these devices, such as {@code SM or compute unit}. CPUs have none. */
+    public static String processor(Stream<DeviceKind> kinds) {
+        return joined(kinds, "");
+    }
 
-        /** Returns the word for one of any of these devices, such as {@code SM or compute unit}. CPUs have none. */
-        public static String one(Stream<DeviceKind> kinds) {
-            return joined(kinds, "");
-        }
+    public static String processors(Stream<DeviceKind> kinds) {
+        return joined(kinds, "s");
+    }
 
-        public static String many(Stream<DeviceKind> kinds) {
-            return joined(kinds, "s");
-        }
+    public static String processors(DeviceFacts device) {
+        return processors(Stream.of(device.kind()));
+    }
 
-        public static String many(DeviceFacts device) {
-            return many(Stream.of(device.kind()));
-        }
-
-        private static String joined(Stream<DeviceKind> kinds, String ending) {
-            String words = kinds.filter(kind -> !kind.cpu())
-                    .map(kind -> kind.processor() + ending)
-                    .distinct()
-                    .collect(Collectors.joining(" or "));
-            return words.isEmpty() ? DeviceKind.CUDA.processor() + ending : words;
-        }
+    private static String joined(Stream<DeviceKind> kinds, String ending) {
+        String words = kinds.filter(kind -> !kind.cpu())
+                .map(kind -> kind.processor() + ending)
+                .distinct()
+                .collect(Collectors.joining(" or "));
+        return words.isEmpty() ? DeviceKind.CUDA.processor() + ending : words;
     }
 }

@@ -16,7 +16,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TextRenderer;
-import io.gpuclass.view.terms.Contenders.Processors;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -184,7 +184,7 @@ public final class ComparisonReport {
                     Cell.warn(models),
                     Cell.strong(devices),
                     Cell.of(" Grids are matched by blocks on each "
-                            + Processors.one(
+                            + Contenders.processor(
                                     Stream.of(all.base().kind(), one.current().kind()))
                             + ". Slower figures fail only with --fail-on.")));
         }

@@ -13,7 +13,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.Contenders.Processors;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ public final class DeviceSection {
         List<String> facts = new ArrayList<>();
         facts.add(id(device));
         add(facts, "compute %s", device.computeCapability());
-        add(facts, "%s " + Processors.many(device), device.multiprocessors());
+        add(facts, "%s " + Contenders.processors(device), device.multiprocessors());
         add(facts, "%s logical CPUs", device.logicalCpus());
         add(facts, device.kind().sharedCache() + " %s", device.l2Bytes() == null ? null : new Bytes(device.l2Bytes()));
         add(facts, "%s memory", device.memoryBytes() == null ? null : new Bytes(device.memoryBytes()));

@@ -18,6 +18,8 @@ import java.util.function.Function;
 
 /** The fastest form of each application. */
 final class ApplicationChoiceTable {
+    private static final String BOUND = Numbers.fixed(100 * SweepValue.BOUND, 0) + " %";
+
     private static final String SHARES =
             "Barriers: time of one bare barrier per phase, as a share of the best's time. Waiting: share of the time"
                     + " outside the work between barriers, as the first thread of each block sees it, including the wait"
@@ -132,7 +134,7 @@ final class ApplicationChoiceTable {
             return ProgramCells.NOT_MEASURED;
         }
         boolean right = Boolean.TRUE.equals(choice.sweep().agrees());
-        return new Cell(SweepWords.cost(cost), right ? Tone.GOOD : Tone.WARN);
+        return new Cell(sweepCost(cost), right ? Tone.GOOD : Tone.WARN);
     }
 
     /** Returns a table of all that have barriers; empty without such. */
@@ -167,59 +169,53 @@ final class ApplicationChoiceTable {
     }
 
     /** Says what the sweep of bare barriers is worth to applications. */
-    static final class SweepWords {
-        private static final String BOUND = Numbers.fixed(100 * SweepValue.BOUND, 0) + " %";
+    static String sweepWords(Profile profile, SweepValue value) {
+        return "Value of the classification: " + (value.cases() == 0 ? "no case tells." : cases(profile, value))
+                + others(value);
+    }
 
-        private SweepWords() {}
+    private static String cases(Profile profile, SweepValue value) {
+        return "in " + (value.right() + value.cheap()) + " of " + value.cases()
+                + " cases in which bare barriers take " + BOUND
+                + " of the time or more, the barrier that the sweep of bare barriers"
+                + " finds fastest is right (" + value.right() + ") or costs less than "
+                + Numbers.percent(SweepValue.CHEAP)
+                + " (" + value.cheap() + "). " + worst(profile, value.worst()) + average(value.losses());
+    }
 
-        static String of(Profile profile, SweepValue value) {
-            return "Value of the classification: " + (value.cases() == 0 ? "no case tells." : cases(profile, value))
-                    + others(value);
+    private static String others(SweepValue value) {
+        if (value.others() == 0) {
+            return "";
         }
+        String which = value.cases() == 0
+                ? " In all " + value.others() + " cases"
+                : " In the other " + value.others() + " cases";
+        return (value.others() == 1 ? " In the " + (value.cases() == 0 ? "only" : "other") + " case" : which)
+                + " bare barriers take less than " + BOUND
+                + " of the time, so what differs there is the rest of the code: registers, caches, balance.";
+    }
 
-        private static String cases(Profile profile, SweepValue value) {
-            return "in " + (value.right() + value.cheap()) + " of " + value.cases()
-                    + " cases in which bare barriers take " + BOUND
-                    + " of the time or more, the barrier that the sweep of bare barriers"
-                    + " finds fastest is right (" + value.right() + ") or costs less than "
-                    + Numbers.percent(SweepValue.CHEAP)
-                    + " (" + value.cheap() + "). " + worst(profile, value.worst()) + average(value.losses());
+    private static String worst(Profile profile, ApplicationChoice worst) {
+        if (worst.sweep().cost() == 0) {
+            return "It never costs anything. ";
         }
+        return Boolean.TRUE.equals(worst.sweep().agrees())
+                ? "Where it is not the fastest, it is not told apart from that. "
+                : "It costs most for " + worst.application().id() + " " + worst.input() + " with "
+                        + Contenders.count(profile, worst.blocks()) + ": "
+                        + worst.sweep().barrier() + " takes "
+                        + sweepCost(worst.sweep().cost()) + " longer than " + worst.best() + ". ";
+    }
 
-        private static String others(SweepValue value) {
-            if (value.others() == 0) {
-                return "";
-            }
-            String which = value.cases() == 0
-                    ? " In all " + value.others() + " cases"
-                    : " In the other " + value.others() + " cases";
-            return (value.others() == 1 ? " In the " + (value.cases() == 0 ? "only" : "other") + " case" : which)
-                    + " bare barriers take less than " + BOUND
-                    + " of the time, so what differs there is the rest of the code: registers, caches, balance.";
-        }
+    private static String average(SweepValue.Losses losses) {
+        String mean = "On average it costs " + sweepCost(losses.mean());
+        return losses.meanOfGridSync() == null
+                ? mean + "."
+                : mean + "; always to take grid-sync costs " + sweepCost(losses.meanOfGridSync()) + ", at most "
+                        + sweepCost(losses.worstOfGridSync()) + ".";
+    }
 
-        private static String worst(Profile profile, ApplicationChoice worst) {
-            if (worst.sweep().cost() == 0) {
-                return "It never costs anything. ";
-            }
-            return Boolean.TRUE.equals(worst.sweep().agrees())
-                    ? "Where it is not the fastest, it is not told apart from that. "
-                    : "It costs most for " + worst.application().id() + " " + worst.input() + " with "
-                            + Contenders.count(profile, worst.blocks()) + ": "
-                            + worst.sweep().barrier() + " takes "
-                            + cost(worst.sweep().cost()) + " longer than " + worst.best() + ". ";
-        }
-
-        private static String average(SweepValue.Losses losses) {
-            String mean = "On average it costs " + cost(losses.mean());
-            return losses.meanOfGridSync() == null
-                    ? mean + "."
-                    : mean + "; always to take grid-sync costs " + cost(losses.meanOfGridSync()) + ", at most "
-                            + cost(losses.worstOfGridSync()) + ".";
-        }
-
-        static String cost(double share) {
-            return Numbers.fixed(100 * share, 1) + " %";
-        }
+    static String sweepCost(double share) {
+        return Numbers.fixed(100 * share, 1) + " %";
     }
 }

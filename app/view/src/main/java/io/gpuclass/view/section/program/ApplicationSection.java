@@ -18,7 +18,6 @@ import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.section.Pivot;
-import io.gpuclass.view.section.program.ApplicationChoiceTable.SweepWords;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
@@ -70,7 +69,7 @@ public final class ApplicationSection {
         }
         SweepValue value = profile.advice().programs().sweepValue();
         if (value != null) {
-            blocks.add(Block.Paragraph.of(Cell.unbroken(SweepWords.of(profile, value))));
+            blocks.add(Block.Paragraph.of(Cell.unbroken(ApplicationChoiceTable.sweepWords(profile, value))));
         }
         blocks.addAll(LockFreedomWords.lines(profile));
         blocks.addAll(Uncounted.applications(profile));

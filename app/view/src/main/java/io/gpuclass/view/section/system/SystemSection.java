@@ -8,7 +8,6 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
@@ -184,7 +183,7 @@ public final class SystemSection {
         }
 
         private String memory() {
-            return isOfHost() ? ProcessorNames.memory(Processor.HOST) : "the memory of " + ProcessorNames.of(homes);
+            return isOfHost() ? Processor.memoryName(Processor.HOST) : "the memory of " + Processor.namesOf(homes);
         }
 
         private int rank() {
@@ -231,7 +230,7 @@ public final class SystemSection {
         private String sharers() {
             return members.size() > 2 && !members.contains(Processor.HOST)
                     ? members.size() + " GPUs"
-                    : ProcessorNames.of(members);
+                    : Processor.namesOf(members);
         }
 
         private Stream<String> losses() {
@@ -246,7 +245,7 @@ public final class SystemSection {
                 case 0 -> wrong();
                 case 1 -> slow(first(HazardVerdict.SLOW));
                 case 2 ->
-                    "whether operations of " + ProcessorNames.of(members) + " on "
+                    "whether operations of " + Processor.namesOf(members) + " on "
                             + memory() + " hold could not be told: "
                             + operations(HazardVerdict.UNKNOWN);
                 default -> safe();
@@ -264,10 +263,10 @@ public final class SystemSection {
         private String wrong() {
             boolean withCpu = members.contains(Processor.HOST);
             String whose = withCpu
-                    ? ProcessorNames.of(members.stream()
+                    ? Processor.namesOf(members.stream()
                             .filter(member -> !Processor.HOST.equals(member))
                             .toList())
-                    : ProcessorNames.of(members);
+                    : Processor.namesOf(members);
             String lost = losses().collect(Collectors.joining("; "));
             String kept = operations(HazardVerdict.SAFE);
             return "atomics of " + whose + " on " + memory() + " are not atomic against "
@@ -294,7 +293,7 @@ public final class SystemSection {
 
         private String slow(HazardResult hazard) {
             return "one word in " + memory() + ", polled by " + hazard.blocks() + " blocks of "
-                    + ProcessorNames.of(members) + ", takes " + times(hazard) + " as long as in its own";
+                    + Processor.namesOf(members) + ", takes " + times(hazard) + " as long as in its own";
         }
 
         private static String times(HazardResult hazard) {
@@ -310,9 +309,9 @@ public final class SystemSection {
                     .map(HazardWords::times)
                     .orElse("");
             return polls.isEmpty()
-                    ? "operations of " + ProcessorNames.of(members) + " on " + memory() + " lost nothing: "
+                    ? "operations of " + Processor.namesOf(members) + " on " + memory() + " lost nothing: "
                             + operations(HazardVerdict.SAFE)
-                    : "polls of " + memory() + " by all blocks of " + ProcessorNames.of(members) + " take " + polls
+                    : "polls of " + memory() + " by all blocks of " + Processor.namesOf(members) + " take " + polls
                             + " as long as in its own: no hazard";
         }
 

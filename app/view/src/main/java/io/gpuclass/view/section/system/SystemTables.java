@@ -13,7 +13,6 @@ import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.Processor.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -132,7 +131,7 @@ public final class SystemTables {
     }
 
     private static Pivot locks(String home) {
-        return Pivot.titled("Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home))
+        return Pivot.titled("Mutexes and semaphores over processors, words in " + Processor.memoryName(home))
                 .row("lock", SystemTables::lock)
                 .row("over", one -> one.get(Axis.MEMBERS))
                 .number("blocks", Case::blocks)
