@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.CheckingJob;
@@ -54,9 +53,7 @@ class VerifyCommandTest {
     @Test
     void shouldVerify() {
         assertThat(command.runLine("verify --twins --duration 2m")).isEqualTo(ExitCodes.DONE);
-        assertThat(verified)
-                .containsExactly(
-                        new VerifyOptions(new DeviceSpec.Auto(), true, false, Duration.ofMinutes(2), Set.of()));
+        assertThat(verified).containsExactly(new VerifyOptions(true, false, Duration.ofMinutes(2), Set.of()));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
     }
 
@@ -65,7 +62,6 @@ class VerifyCommandTest {
         assertThat(command.runLine("verify --only striped,xf --duration 1s")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
                 .containsExactly(new VerifyOptions(
-                        new DeviceSpec.Auto(),
                         false,
                         false,
                         Duration.ofSeconds(1),

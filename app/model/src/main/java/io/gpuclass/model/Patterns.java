@@ -33,11 +33,6 @@ final class Patterns {
         limits.add(release, shown);
     }
 
-    /** Returns all that a release shows; nothing if that is whatever precedes it. */
-    BitSet shown(int release) {
-        return limits.of(release);
-    }
-
     /** Looks for the release patterns that a new write ends. */
     void begin(Event write) {
         if (write.order().isStrong()) {

@@ -45,7 +45,6 @@ record ClDevice(
      * A device's figures; null where unknown.
      *
      * @param units compute units, at least 1
-     * @param groupSize most work-items in a group
      * @param clockMhz highest clock
      * @param timerNs resolution of event times
      * @param sharesHostMemory whether the device's memory is the host's
@@ -55,7 +54,6 @@ record ClDevice(
      */
     record ClFigures(
             int units,
-            int groupSize,
             Integer clockMhz,
             Long memoryBytes,
             long timerNs,

@@ -133,7 +133,6 @@ final class Platforms {
     private static ClFigures figures(ClInfo device) {
         return new ClFigures(
                 Math.max(1, integer(device, CL10.CL_DEVICE_MAX_COMPUTE_UNITS).orElse(1)),
-                Math.max(1, integer(device, CL10.CL_DEVICE_MAX_WORK_GROUP_SIZE).orElse(1)),
                 integer(device, CL10.CL_DEVICE_MAX_CLOCK_FREQUENCY)
                         .filter(mhz -> mhz > 0)
                         .orElse(null),

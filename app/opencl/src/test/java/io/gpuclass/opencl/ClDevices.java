@@ -48,7 +48,7 @@ final class ClDevices {
 
     private static ClDevice device(
             String version, String driver, boolean gpu, List<String> extensions, String capability, ClAtomics atomics) {
-        ClFigures figures = new ClFigures(4, 1024, 1000, 1L << 30, 1, !gpu, false, capability, null);
+        ClFigures figures = new ClFigures(4, 1000, 1L << 30, 1, !gpu, false, capability, null);
         return new ClDevice(
                 1,
                 2,

@@ -77,21 +77,15 @@ public final class Jobs {
          * @param suites which parts; mutants are of primitives of one device alone, and of kinds
          */
         public record VerifyOptions(
-                DeviceSpec device,
-                boolean twins,
-                boolean mutants,
-                Duration duration,
-                Set<FormName> only,
-                Set<VerifySuite> suites) {
+                boolean twins, boolean mutants, Duration duration, Set<FormName> only, Set<VerifySuite> suites) {
             public VerifyOptions {
                 only = Set.copyOf(only);
                 suites = Set.copyOf(suites);
             }
 
             /** Options for the primitives of one device. */
-            public VerifyOptions(
-                    DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<FormName> only) {
-                this(device, twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
+            public VerifyOptions(boolean twins, boolean mutants, Duration duration, Set<FormName> only) {
+                this(twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
             }
 
             /** Returns whether an implementation is to be checked. */

@@ -194,12 +194,6 @@ public final class SuiteRun {
         visit(experiment.cases(), rule, Math.min(leftNs(), limitNs), slice);
         return true;
     }
-
-    /** Visits cases until each has enough samples by the rule of the depth, or the suite's time is over. */
-    public void visit(List<? extends Case> cases) {
-        visit(cases, depth().rule(), leftNs(), Slice.ALL);
-    }
-
     /**
      * Visits cases until each has enough samples, or the time is over.
      *

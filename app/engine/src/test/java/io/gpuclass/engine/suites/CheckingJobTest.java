@@ -10,7 +10,6 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
-import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.session.ProgressLog;
@@ -97,7 +96,6 @@ class CheckingJobTest {
     @Test
     void shouldCheckFurtherKindsWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(),
                 true,
                 false,
                 Duration.ZERO,
@@ -127,7 +125,6 @@ class CheckingJobTest {
     @Test
     void shouldCheckTheBarriersOfEachLevelWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(),
                 true,
                 false,
                 Duration.ZERO,
@@ -154,12 +151,7 @@ class CheckingJobTest {
     @Test
     void shouldCheckLaunchesThatFollowEachOtherWhereAsked() {
         VerifyOptions options = new VerifyOptions(
-                new DeviceSpec.Auto(),
-                true,
-                false,
-                Duration.ZERO,
-                Set.of(FormName.of(FurtherKind.LATCH, "latch")),
-                Set.of(VerifySuite.USE));
+                true, false, Duration.ZERO, Set.of(FormName.of(FurtherKind.LATCH, "latch")), Set.of(VerifySuite.USE));
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .completing(2L * trial.blocks() * trial.length())
                 .violating(trial.kernel().endsWith("_twin_epoch_of_host") ? 1 : 0)
@@ -248,7 +240,7 @@ class CheckingJobTest {
         Conformance found = new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(new DeviceSpec.Auto(), false, true, Duration.ofNanos(10L * once), only),
+                        new VerifyOptions(false, true, Duration.ofNanos(10L * once), only),
                         progress);
 
         assertThat(now - started).isBetween(10L * once, 11L * once);
@@ -283,13 +275,7 @@ class CheckingJobTest {
         Conformance found = new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(self[0], List.of()),
-                        new VerifyOptions(
-                                new DeviceSpec.Auto(),
-                                false,
-                                true,
-                                Duration.ofNanos(1000),
-                                Set.of(),
-                                Set.of(VerifySuite.KINDS)),
+                        new VerifyOptions(false, true, Duration.ofNanos(1000), Set.of(), Set.of(VerifySuite.KINDS)),
                         progress);
 
         assertThat(found.checks()).isEmpty();
@@ -309,7 +295,7 @@ class CheckingJobTest {
         assertThatThrownBy(() -> new CheckingJob(() -> now)
                         .run(
                                 new ChosenDevice(device, List.of()),
-                                new VerifyOptions(new DeviceSpec.Auto(), false, true, Duration.ZERO, only),
+                                new VerifyOptions(false, true, Duration.ZERO, only),
                                 progress))
                 .hasMessageContaining("no mutants");
         assertThat(device.asked(".*_verify_.*")).isEmpty();
@@ -324,7 +310,7 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(new DeviceSpec.Auto(), twins, false, Duration.ofNanos(nanos), only),
+                        new VerifyOptions(twins, false, Duration.ofNanos(nanos), only),
                         progress)
                 .checks();
     }

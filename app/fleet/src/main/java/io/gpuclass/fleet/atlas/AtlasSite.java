@@ -45,12 +45,11 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         skipped = List.copyOf(skipped);
     }
 
-    /** Reads profiles, in several threads. A file that is there twice counts once. */
-    public static AtlasSite of(List<Path> files) {
-        return of(files, share -> {});
-    }
-
-    /** @param progress told the share of the files that is read */
+    /**
+     * Reads profiles, in several threads. A file that is there twice counts once.
+     *
+     * @param progress told the share of the files that is read
+     */
     public static AtlasSite of(List<Path> files, DoubleConsumer progress) {
         AtomicInteger done = new AtomicInteger();
         List<Skipped> skipped = new ArrayList<>();

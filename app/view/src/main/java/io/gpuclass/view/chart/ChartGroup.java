@@ -5,10 +5,9 @@ import java.util.List;
 /**
  * Charts of the same thing, one for each profile that has it, to stand side by side.
  *
- * @param title what they show of it, without a profile's name
  * @param charts at least one
  */
-public record ChartGroup(ChartTopic topic, String title, List<Chart> charts) {
+public record ChartGroup(ChartTopic topic, List<Chart> charts) {
     public ChartGroup {
         charts = List.copyOf(charts);
     }

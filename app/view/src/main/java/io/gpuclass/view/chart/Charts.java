@@ -113,9 +113,7 @@ public final class Charts {
 
     private static ChartGroup group(List<Drawing> alike) {
         return new ChartGroup(
-                alike.get(0).topic(),
-                alike.get(0).title(),
-                alike.stream().map(Drawing::chart).toList());
+                alike.get(0).topic(), alike.stream().map(Drawing::chart).toList());
     }
 
     private static List<Drawing> drawings(Profile profile) {

@@ -150,7 +150,7 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                 .set(Chart::x, x)
                 .set(Chart::lines, lines)
                 .build();
-        return new ChartGroup(first.topic, over.title(), List.of(over));
+        return new ChartGroup(first.topic, List.of(over));
     }
 
     private static String label(List<OfProfile> alike) {

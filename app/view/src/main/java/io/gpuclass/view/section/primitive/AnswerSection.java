@@ -10,7 +10,6 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
@@ -18,7 +17,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
@@ -32,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Answers for each role, contention and length of section, and one answer as a line for scripts. */
@@ -46,47 +43,6 @@ public final class AnswerSection {
                     + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSection() {}
-
-    public static Block table(Profile profile, List<Answer> answers) {
-        TableColumns<Answer> columns = new TableColumns<Answer>()
-                .text("role", answer -> answer.role().id())
-                .text("contention", answer -> answer.contention().id())
-                .number(Contenders.many(profile), Answer::blocks)
-                .number("section", Answer::section)
-                .text("use", answer -> Cell.strong(answer.use()))
-                .number("time", answer -> ValueCells.nanos(answer.nsPerOperation()))
-                .number("speedup", AnswerSection::lead)
-                .text("runner-up", Answer::runnerUp)
-                .number("fairness", answer -> ValueCells.fixed(answer.fairness(), 3));
-        boolean unstable = answers.stream().anyMatch(answer -> answer.cliffs() != null);
-        return (unstable ? columns.text("unstable: not ranked", AnswerSection::unstable) : columns)
-                .table(answers, note());
-    }
-
-    private static Cell unstable(Answer answer) {
-        return answer.cliffs() == null
-                ? null
-                : Cell.warn(answer.cliffs().stream()
-                        .map(one -> one.implementation() + ": " + one.cliff().words())
-                        .collect(Collectors.joining("; ")));
-    }
-
-    private static String note() {
-        return "Section: loads and stores in each critical section, or between two barriers. Time: per operation of"
-                + " all together, the section included; of a barrier, from one phase to the next. Speedup: times as fast"
-                + " as the runner-up. Tie: less than "
-                + Math.round(100 * Lead.LEAST)
-                + " % apart, or so little more that other runs may not see it; the form is then"
-                + " the one that holds best with other contentions and sections. Fairness: Jain index.";
-    }
-
-    private static Cell lead(Answer answer) {
-        if (answer.speedup() == null) {
-            return null;
-        }
-        String factor = Numbers.times(answer.speedup());
-        return answer.leads() ? Cell.of(factor) : Cell.warn(factor + ", tie");
-    }
 
     public static String gain(Answer answer) {
         Kind kind = answer.role().kind();
