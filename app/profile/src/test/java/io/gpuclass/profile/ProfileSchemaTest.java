@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.ProfileJson.SavedPauses;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
+import io.gpuclass.profile.advice.LockFreedom;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.device.DeviceKind;
@@ -35,6 +36,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -133,6 +135,29 @@ class ProfileSchemaTest {
         assertThat(described).containsAll(list.key());
     }
 
+    @Test
+    void shouldDescribeEveryPropertyThatIsWritten() {
+        Set<String> unknown = new TreeSet<>();
+        collectUnknown(ProfileJson.tree(SampleProfiles.complete()), schema, "", unknown);
+
+        assertThat(unknown).isEmpty();
+    }
+
+    private static void collectUnknown(JsonNode written, JsonNode said, String place, Set<String> unknown) {
+        JsonNode described = PublishedSchema.target(said);
+        if (described.isMissingNode()) {
+            unknown.add(place);
+        }
+        for (int i = 0; written.isArray() && i < written.size(); i++) {
+            collectUnknown(written.get(i), described.path("items"), place, unknown);
+        }
+        written.properties().forEach(property -> {
+            JsonNode named = described.path("properties").path(property.getKey());
+            JsonNode below = named.isMissingNode() ? described.path("additionalProperties") : named;
+            collectUnknown(property.getValue(), below, place + "/" + property.getKey(), unknown);
+        });
+    }
+
     private void checkRecord(Class<?> type, JsonNode definition) {
         if (!seen.add(SHARED.contains(type) ? List.of(type, definition) : type)) {
             return;
@@ -157,6 +182,9 @@ class ProfileSchemaTest {
         }
         if (type == Profile.class) {
             CaseLists.own().forEach(names::add);
+        }
+        if (type == LockFreedom.Size.class) {
+            names.add("faster");
         }
         List<String> properties = new ArrayList<>();
         definition.path("properties").fieldNames().forEachRemaining(properties::add);
