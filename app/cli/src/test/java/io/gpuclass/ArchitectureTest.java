@@ -12,6 +12,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
+import io.gpuclass.profile.records.Check;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
@@ -108,6 +109,15 @@ class ArchitectureTest {
             "fleet.atlas.AtlasSite",
             "cli.Main");
 
+    /** What a reader takes without the schema: the answers of a profile, and who is in a recording. */
+    private static final Set<String> BOUNDED_IN_JAVA = Set.of(
+            "profile.records.Check",
+            "profile.advice.Answer",
+            "profile.cases.Unstable",
+            "profile.device.DeviceFacts",
+            "profile.system.Processor",
+            "profile.system.Topology");
+
     private final JavaClasses classes = ProductionClasses.ALL;
 
     static Stream<Arguments> packages() {
@@ -177,6 +187,20 @@ class ArchitectureTest {
                         "open files to write",
                         call -> Set.of("FileOutputStream", "FileWriter", "RandomAccessFile")
                                 .contains(call.getTargetOwner().getSimpleName())))
+                .check(classes);
+    }
+
+    @Test
+    void shouldStateBoundsOfNumbersInTheSchemaAlone() {
+        noClasses()
+                .that(not(DescribedPredicate.describe(
+                        "are read without the schema",
+                        type -> BOUNDED_IN_JAVA.contains(
+                                type.getName().replaceFirst("\\$.*", "").substring(ROOT.length())))))
+                .should()
+                .callMethod(Check.class, "atLeast", long.class, Number.class, String.class)
+                .orShould()
+                .callMethod(Check.class, "size", Double.class, String.class)
                 .check(classes);
     }
 

@@ -2,7 +2,6 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -20,8 +19,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.cases.CaseLists;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.primitives.Pauses;
@@ -230,7 +227,6 @@ public final class ProfileJson {
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
         return JsonMapper.builder(factory)
-                .addMixIn(ClassifiedRatio.class, AxisNames.class)
                 .addMixIn(Pauses.class, SavedPauses.Form.class)
                 .addMixIn(Tuning.class, TuningAnswers.class)
                 .addMixIn(Summary.class, Steadiness.class)
@@ -250,13 +246,6 @@ public final class ProfileJson {
     /** Follows from the samples. */
     @JsonIgnoreProperties("steady")
     private interface Steadiness {}
-
-    /** {@code class} is a word that Java keeps for itself. */
-    private record AxisNames(
-            double value,
-            double low,
-            double high,
-            @JsonProperty(value = "class", required = true) RatioClass classification) {}
 
     /**
      * Pauses as files hold them. Older files know linear ones only, and say neither form nor step.

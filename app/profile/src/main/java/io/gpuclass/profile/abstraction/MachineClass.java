@@ -1,5 +1,6 @@
 package io.gpuclass.profile.abstraction;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
@@ -52,7 +53,11 @@ public record MachineClass(
      * @param high upper end of its 95 % interval
      * @param classification its class; {@code class} in the profile
      */
-    public record ClassifiedRatio(double value, double low, double high, RatioClass classification) {
+    public record ClassifiedRatio(
+            double value,
+            double low,
+            double high,
+            @JsonProperty("class") RatioClass classification) {
         static ClassifiedRatio of(Estimate ratio, RatioClass classification) {
             return new ClassifiedRatio(ratio.value(), ratio.low(), ratio.high(), classification);
         }
