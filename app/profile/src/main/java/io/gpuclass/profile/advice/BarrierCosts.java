@@ -9,6 +9,8 @@ final class BarrierCosts {
     /** Share of looks that come too early, and cost a trip more: chosen with an H100 and an H200 in view. */
     private static final double TOO_EARLY = 0.3;
 
+    private static final int WARP = 32;
+
     private BarrierCosts() {}
 
     /**
@@ -42,8 +44,9 @@ final class BarrierCosts {
     /**
      * As {@link #central}, with pauses of so much for each block missing (Giroux S9329, "central barrier + proportional backoff"), which
      * keep polls out of the way of the arrivals. The first to arrive sleeps longest: where the step is more than the time of one arrival,
-     * it oversleeps. All forecasts are of the same moment, so as many look then as would have without pauses, but after the arrivals: each
-     * block has made one atomic, and no more are queued.
+     * it oversleeps, and nobody polls before the last has arrived, whose fence is then behind no polls. All forecasts are of the same
+     * moment, so as many look then as would have without pauses, but after the arrivals: each block has made one atomic, and no more are
+     * queued.
      */
     static Prediction centralProportional(Costs costs, Load load) {
         int blocks = load.blocks();
@@ -53,8 +56,9 @@ final class BarrierCosts {
         WaitQueue lookers =
                 step > 0 ? costs.pollersOfRareAtomics(blocks, overslept) : costs.pollersOfAtomics(blocks, overslept);
         double looks = lookers.responseNs();
+        int polling = step < costs.addServiceNs() ? blocks : 1;
         return new Prediction(
-                fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step), costs.crowdedNs(blocks))
+                fenceNs(costs, costs.pollersOfAtomics(polling, 0).inLine(step), costs.crowdedNs(blocks))
                         + arrivals
                         + overslept
                         + looks,
@@ -95,19 +99,26 @@ final class BarrierCosts {
         return (blocks + words - 1) / words * serviceNs;
     }
 
-    /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */
+    /**
+     * Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. They acquire what
+     * they have gathered from others by a fence of their own, besides those that release.
+     */
     static Prediction xf(Costs costs, Load load) {
-        return flags(costs, load.blocks(), costs.threadsPerBlock());
+        int threads = costs.threadsPerBlock();
+        return flags(costs, load.blocks(), threads, acquiredNs(costs, load.blocks(), threads));
     }
 
-    /** As {@link #xf}, with a single thread for a master, as on a host. */
+    /** As {@link #xf}, with a single thread for a master, as on a host, whose reads acquire without a fence. */
     static Prediction flag(Costs costs, Load load) {
-        return flags(costs, load.blocks(), 1);
+        return flags(costs, load.blocks(), 1, 0);
     }
 
-    private static Prediction flags(Costs costs, int blocks, int threads) {
+    private static Prediction flags(Costs costs, int blocks, int threads, double acquiredNs) {
         return new Prediction(
-                costs.crowdedNs(blocks) + gatherNs(costs, blocks, threads) + handOutNs(costs, blocks, threads),
+                costs.crowdedNs(blocks)
+                        + gatherNs(costs, blocks, threads)
+                        + acquiredNs
+                        + handOutNs(costs, blocks, threads),
                 String.format(
                         Locale.ROOT,
                         "%d reads of %s one after the other",
@@ -121,6 +132,11 @@ final class BarrierCosts {
      */
     static double gatherNs(Costs costs, int blocks, int threads) {
         return costs.writeTripNs() + perThread(blocks, threads) * costs.readTripNs();
+    }
+
+    /** Returns the time of a fence by all warps that gathered: they end one after the other, so the last may wait for another's too. */
+    static double acquiredNs(Costs costs, int flags, int threads) {
+        return flags == 1 ? 0 : costs.fencedTogetherNs((Math.min(flags, threads) + WARP - 1) / WARP);
     }
 
     /** The master's threads write the flags of which only the last need be waited for; a block reads its own flag. */
@@ -192,20 +208,24 @@ final class BarrierCosts {
     }
 
     /**
-     * HeteroSync's decentralized form: flags gathered as {@link BarrierCosts#xf} does, by a leader of the group and then by one of the
+     * HeteroSync's decentralized form: flags gathered and acquired as {@link #xf} does, by a leader of the group and then by one of the
      * leaders, who hands out a flag for each group that its blocks poll.
      */
     static Prediction treeLockFree(Costs costs, Load load) {
         Tree tree = Tree.of(costs, load.blocks());
         int threads = costs.threadsPerBlock();
-        double members = tree.isFlat() ? 0 : gatherNs(costs, tree.members(), threads);
-        double leaders = gatherNs(costs, tree.groups(), threads);
+        double members = tree.isFlat() ? 0 : acquiredFlagsNs(costs, tree.members(), threads);
+        double leaders = acquiredFlagsNs(costs, tree.groups(), threads);
         double crowd = seenNs(costs, tree.members()) - costs.readTripNs();
         double path =
                 costs.crowdedNs(load.blocks()) + members + leaders + handOutNs(costs, tree.groups(), threads) + crowd;
         return new Prediction(
                 path,
                 new Nanos(path) + " of flags, gathered " + (tree.isFlat() ? "once" : "twice") + " and handed out");
+    }
+
+    private static double acquiredFlagsNs(Costs costs, int flags, int threads) {
+        return gatherNs(costs, flags, threads) + acquiredNs(costs, flags, threads);
     }
 
     /**

@@ -101,7 +101,15 @@ record Costs(
      * an SM that have asked by then, so that who asks a moment later waits for two fences; an H200 does not.
      */
     double crowdedNs(int blocks) {
-        int together = (blocks + groups(blocks) - 1) / groups(blocks);
+        return crowdedTogetherNs((blocks + groups(blocks) - 1) / groups(blocks));
+    }
+
+    /** Returns the time until the last of so many of one SM that fence together has fenced; 0 where forms do not fence. */
+    double fencedTogetherNs(int together) {
+        return form.fencedRelease() ? fenceNs + crowdedTogetherNs(together) : 0;
+    }
+
+    private double crowdedTogetherNs(int together) {
         return form.fencedRelease() ? crowdNs * (1 - 1.0 / together) : 0;
     }
 

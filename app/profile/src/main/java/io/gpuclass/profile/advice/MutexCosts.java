@@ -46,7 +46,8 @@ final class MutexCosts {
 
     /**
      * Waiters poll the word and exchange when it looks free. The first that sees it free gets it one exchange later; whoever has seen it
-     * free by then exchanges in vain, and the next release waits for these exchanges besides the polls.
+     * free by then exchanges in vain, and the next release waits for these exchanges besides the polls. The exchanges of a hand-off come
+     * in a bunch and all else is polls, which are served as reads are.
      */
     static Prediction ttas(Costs costs, Load load) {
         int blocks = load.blocks();
@@ -55,7 +56,7 @@ final class MutexCosts {
         }
         WaitQueue pollers = costs.pausing(load)
                 .settled(
-                        pause -> costs.pollersOfAtomics(blocks, pause),
+                        pause -> costs.pollersOfRareAtomics(blocks, pause),
                         queue -> blocks * seizeNs(costs, race(costs, queue)));
         Race race = race(costs, pollers);
         return new Prediction(
@@ -129,15 +130,17 @@ final class MutexCosts {
     }
 
     /**
-     * As {@link #fa}, with pauses likewise, but a look takes two reads, first the head and then the slot it points to: twice the
-     * accesses in the queue and twice the trips. The slot is read once the head has been.
+     * As {@link #fa}, with pauses likewise, but a look takes two reads, first the head and then the slot it points to: twice the trips. The
+     * two words are served side by side, so a waiter is in one queue or in the other; on one line they are one queue of twice the accesses.
      */
     static Prediction ring(Costs costs, Load load) {
         if (load.blocks() == 1) {
             return alone(costs.addTripNs() + 2 * costs.readTripNs() + 2 * costs.writeTripNs());
         }
         double pause = costs.linearPauseNs(load.pauses());
-        WaitQueue looks = new WaitQueue(load.blocks(), 2 * costs.storedWordServiceNs(), 2 * costs.readTripNs(), pause);
+        int inTurn = costs.form().wordsShareLine() ? 2 : 1;
+        WaitQueue looks =
+                new WaitQueue(load.blocks(), inTurn * costs.storedWordServiceNs(), 2 * costs.readTripNs(), pause);
         double store = costs.storedNs(costs.pollersOfStores(load.blocks(), pause));
         double slot = looks.responseNs() / 2;
         return new Prediction(store + looks.certainBlockNs() + slot, untilNextPolls(looks));
@@ -180,9 +183,13 @@ final class MutexCosts {
             return Math.min(pollers.blocks(), ns() / pollers.nextServiceNs());
         }
 
-        /** Returns the time that the next release waits in the queue: for the attempts made in vain, or the polls. */
+        /**
+         * Returns the time that the next release waits in the queue, for polls and attempts made in vain. A release is a fence and a store,
+         * and each meets half of the attempts.
+         */
         double aftermathNs() {
-            return Math.max(racers() * serviceNs, pollers.responseNs());
+            double dearer = racers() * (serviceNs - pollers.serviceNs()) / 2;
+            return Math.max(pollers.blocks() * pollers.serviceNs() - pollers.pauseNs() + dearer, pollers.responseNs());
         }
     }
 }

@@ -40,7 +40,7 @@ class BarrierCostsTest {
         double eager = ns(BarrierCosts::central, 2112);
         double brief = proportional(2112, 1);
 
-        assertThat(brief).isLessThan(eager).isGreaterThan(2 * 2112 * 0.73);
+        assertThat(brief).isLessThan(eager).isGreaterThan(2112 * 0.73);
         assertThat(proportional(2112, 0)).isEqualTo(eager, within(1e-6));
     }
 
@@ -53,6 +53,19 @@ class BarrierCostsTest {
         assertThat(BarrierCosts.centralProportional(held, pausing).nsPerOperation()
                         - BarrierCosts.centralProportional(H200, pausing).nsPerOperation())
                 .isEqualTo(2112 * (0.73 - 0.29), within(1e-6));
+    }
+
+    /** A step of an arrival or more: the fence is a trip, then the arrivals, then looks that all come at the same moment. */
+    @Test
+    void shouldNotFenceBehindPollsOfThoseWhoAreAsleep() {
+        double oversleep = 2111 * 0.75 - 2112 * 0.73;
+
+        assertThat(BarrierCosts.centralProportional(H200, new Load(2112, 1, Pauses.clocked(20)))
+                        .nsPerOperation())
+                .isEqualTo(145 + 2112 * 0.73 + 2112 * 0.29, within(1e-6))
+                .isLessThan(BarrierCosts.centralProportional(H200, new Load(2112, 1, Pauses.clocked(19)))
+                                .nsPerOperation()
+                        + oversleep);
     }
 
     /** Giroux's 256 ns for each block missing, where the last arrival is 1.5 us off. */
@@ -89,11 +102,34 @@ class BarrierCostsTest {
         assertThat(ns(BarrierCosts::treeAtomic, 2112)).isEqualTo((3 + 3 + 3) * 145.0);
     }
 
+    /** Flags are written behind a fence, read, acquired by a fence, written behind another, and read. */
+    @Test
+    void shouldAcquireWhatAMasterGathersByAFenceOfItsOwn() {
+        assertThat(ns(BarrierCosts::xf, 128)).isEqualTo(5 * 145);
+        assertThat(ns(BarrierCosts::flag, 1)).isEqualTo(4 * 145);
+        assertThat(ns(BarrierCosts::xf, 1))
+                .isEqualTo(ns(BarrierCosts::treeLockFree, 1))
+                .isEqualTo(2 * 145);
+        assertThat(BarrierCosts.xf(SampleCosts.modern(true, CodeForm.PUBLISHED), load(128))
+                        .nsPerOperation())
+                .isEqualTo(4 * 145);
+    }
+
+    /** The warps of a master end one after the other, so that the last finds another's fence begun; one warp gathers up to 32 flags. */
+    @Test
+    void shouldLetTheWarpsOfAMasterWaitForEachOthersFences() {
+        Costs crowded = Draft.of(H200).set(Costs::crowdNs, 320.0).build();
+
+        assertThat(BarrierCosts.acquiredNs(crowded, 32, 128)).isEqualTo(145);
+        assertThat(BarrierCosts.acquiredNs(crowded, 33, 128)).isEqualTo(145 + 160);
+        assertThat(BarrierCosts.acquiredNs(crowded, 2112, 128)).isEqualTo(145 + 240);
+    }
+
     @Test
     void shouldGatherTheFlagsOfATreeTwiceAndHandOutOnce() {
         assertThat(ns(BarrierCosts::treeLockFree, 128)).isEqualTo(ns(BarrierCosts::xf, 128));
         assertThat(ns(BarrierCosts::treeLockFree, 2112))
-                .isEqualTo(ns(BarrierCosts::xf, 132) + 2 * 145)
+                .isEqualTo(ns(BarrierCosts::xf, 132) + 3 * 145)
                 .isLessThan(ns(BarrierCosts::xf, 2112));
     }
 

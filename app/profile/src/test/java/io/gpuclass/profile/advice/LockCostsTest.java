@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
+import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.MutexCosts.Race;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
 import io.gpuclass.profile.primitives.Pauses;
@@ -34,11 +35,21 @@ class LockCostsTest {
         assertThat(QueueLockCosts.clh(slow, load(64, Pauses.NONE)).waitsFor()).contains("on the tail");
     }
 
-    /** Three rounds of 2112: until the winner's exchange, the losers' exchanges before its fence, and its store. */
+    /** Three rounds of 2112, until the winner's exchange, its fence and its store: one access of each block exchanges, two read. */
     @Test
     void shouldLetEveryPollerRaceForAFreeWordAtSaturation() {
-        assertThat(ns(MutexCosts::ttas, 2112)).isEqualTo((3 * 2112 + 1) * 0.73, within(1e-6));
-        assertThat(ns(MutexCosts::ttas, 2112)).isGreaterThan(ns(MutexCosts::spin, 2112));
+        assertThat(ns(MutexCosts::ttas, 2112)).isEqualTo(2112 * (0.73 + 2 * 0.29) + 0.29, within(1e-6));
+    }
+
+    /** A look at the head and its slot takes two trips, but each waiter queues at one of the two words at a time. */
+    @Test
+    void shouldQueueAtTheHeadOrAtItsSlotOfARing() {
+        double round = 2112 * 0.29;
+        Costs together = SampleCosts.modern(false, CodeForm.PUBLISHED);
+
+        assertThat(ns(MutexCosts::ring, 2112)).isEqualTo(2 * 145 + round / 2 + round / 2, within(1e-6));
+        assertThat(MutexCosts.ring(together, load(2112, Pauses.NONE)).nsPerOperation())
+                .isEqualTo(145 + 2 * round, within(1e-6));
     }
 
     @Test
@@ -50,6 +61,7 @@ class LockCostsTest {
         assertThat(crowd.aftermathNs()).isEqualTo(100);
         assertThat(seldom.racers()).isEqualTo(0.5);
         assertThat(seldom.aftermathNs()).isEqualTo(50);
+        assertThat(new Race(new WaitQueue(100, 1, 50, 0), 50, 3).aftermathNs()).isEqualTo((100 + 300) / 2.0);
     }
 
     /** As measured on an H200 at 2112 blocks: 559 ns by ticket with pauses in proportion, 671 ns by cuda::binary_semaphore. */
