@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.units.Named;
@@ -8,6 +9,7 @@ import io.gpuclass.view.ReportForm;
 import io.gpuclass.view.ReportForm.File;
 import io.gpuclass.view.compare.NamedProfile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes reports of saved profiles: one machine with the paper's GPUs beside it, or several machines"
                     + " beside each other. Prints the path of each file.",
-            "Nothing is written if a profile is not valid. Existing files are replaced."
+            "A file that is no valid profile is named and left out, and the exit code is 4. Existing files are replaced."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -93,7 +95,7 @@ final class ReportCommand extends Subcommand {
         InputFiles.requireNoneAmong(texts.keySet(), files, spec());
         TextWriter.write(texts, "-o");
         print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
-        return ExitCodes.DONE;
+        return inputs.size() == files.size() ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
     }
 
     /** Returns the form of the one file that {@code -o} names; empty for a directory. */
@@ -126,12 +128,26 @@ final class ReportCommand extends Subcommand {
         }
     }
 
+    /** Reads the profiles, and tells which files are none; if none is one, the first says why. */
     private List<NamedProfile> inputs() {
         InputFiles.requireDistinct(files, spec());
         List<String> names = InputFiles.shortNames(files);
-        List<Profile> profiles = each(reading(files.size()), files, ProfileReader::read);
+        List<ProfileReadException> refused = new ArrayList<>();
+        List<Optional<Profile>> profiles = each(reading(files.size()), files, file -> {
+            try {
+                return Optional.of(ProfileReader.read(file));
+            } catch (ProfileReadException e) {
+                refused.add(e);
+                return Optional.empty();
+            }
+        });
+        if (refused.size() == files.size()) {
+            throw refused.get(0);
+        }
+        refused.forEach(refusal -> say(refusal.getMessage() + "; left out"));
         return IntStream.range(0, files.size())
-                .mapToObj(i -> new NamedProfile(names.get(i), profiles.get(i)))
+                .boxed()
+                .flatMap(i -> profiles.get(i).map(profile -> new NamedProfile(names.get(i), profile)).stream())
                 .toList();
     }
 

@@ -46,13 +46,17 @@ class ReportCommandTest {
         assertThat(command.err.toString()).isEmpty();
         assertThat(files(reports)).containsExactlyInAnyOrder(markdown, csv);
         assertThat(Files.readString(markdown))
-                .startsWith("# NVIDIA H200\n")
+                .startsWith("# NVIDIA H200, 2 GPUs\n")
                 .contains("## Compared with the GPUs of the paper");
-        assertThat(Files.readString(csv)).startsWith("profile,file,").contains("\nNVIDIA H200,gpu.json,");
+        assertThat(Files.readString(csv)).startsWith("profile,file,").contains("\n\"NVIDIA H200, 2 GPUs\",gpu.json,");
     }
 
     @ParameterizedTest
-    @CsvSource({"page.html, <!DOCTYPE html>", "page.md, '# NVIDIA H200'", "page.csv, 'profile,file,'", "page.svg, <svg"
+    @CsvSource({
+        "page.html, <!DOCTYPE html>",
+        "page.md, '# NVIDIA H200, 2 GPUs'",
+        "page.csv, 'profile,file,'",
+        "page.svg, <svg"
     })
     void shouldWriteOneFileWhereItsNameSaysWhatItIs(String name, String start) throws IOException {
         Path file = directory.resolve(name);
@@ -122,7 +126,7 @@ class ReportCommandTest {
                 "2 | in/gpu.json in/../in/gpu.json -o made | is given twice: name each profile once",
                 "2 | in/gpu.json -o made --format md,pdf | unknown name 'pdf': expected one of html, md, csv, svg",
                 "2 | -o made | PROFILE",
-                "4 | in/gpu.json no.json -o made | no.json",
+                "4 | no.json nor.json -o made | no.json",
                 "2 | in/gpu.json -o in/gpu.json | is one of the inputs itself",
                 "2 | in/gpu.json -o other.json | a report is .html, .md, .csv or .svg, not .json",
                 "2 | in/gpu.json -o made.pdf | a report is .html, .md, .csv or .svg, not .pdf",
@@ -146,20 +150,37 @@ class ReportCommandTest {
         assertThat(run(profile, later, "-o", reports, "--format", "md,csv")).isEqualTo(ExitCodes.DONE);
 
         assertThat(Files.readString(reports.resolve("comparison.md")))
-                .contains("| NVIDIA H200, 2026-01-02 |", "| NVIDIA H200, 2026-02-03 |");
+                .contains("| NVIDIA H200, 2 GPUs, 2026-01-02 |", "| NVIDIA H200, 2 GPUs, 2026-02-03 |");
         assertThat(Files.readString(reports.resolve("comparison.csv"))).contains(",in/gpu.json,", ",later/gpu.json,");
     }
 
     @Test
-    void shouldWriteNothingWhereOneProfileIsBad() throws IOException {
-        Path bad = Files.writeString(
-                directory.resolve("bad.json"), Files.readString(profile).replace("\"measured\"", "\"guessed\""));
+    void shouldNameAFileThatIsNoProfileAndReportTheRest() throws IOException {
+        Path bad = bad("bad.json");
 
-        assertThat(run(profile, bad, "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(run(profile, bad, "-o", reports, "--format", "md")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(command.err.toString())
+                .startsWith("gpuclass: " + bad)
+                .contains("/source", "; left out")
+                .hasLineCount(1);
+        assertThat(command.out.toString()).isEqualToIgnoringNewLines(reports.resolve("nvidia-h200.md") + "");
+    }
+
+    @Test
+    void shouldWriteNothingWhereNoFileIsAProfile() throws IOException {
+        Path bad = bad("bad.json");
+
+        assertThat(run(bad, bad("worse.json"), "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
         assertThat(command.err.toString()).contains(bad.toString(), "/source").hasLineCount(1);
         assertThat(command.out.toString()).isEmpty();
         assertThat(reports).doesNotExist();
+    }
+
+    private Path bad(String name) throws IOException {
+        return Files.writeString(
+                directory.resolve(name), Files.readString(profile).replace("\"measured\"", "\"guessed\""));
     }
 
     @Test
@@ -169,7 +190,9 @@ class ReportCommandTest {
 
         assertThat(run(profile, "-o", reports, "--format", "md")).isEqualTo(ExitCodes.DONE);
 
-        assertThat(Files.readString(older)).startsWith("# NVIDIA H200\n").doesNotContain("older");
+        assertThat(Files.readString(older))
+                .startsWith("# NVIDIA H200, 2 GPUs\n")
+                .doesNotContain("older");
         assertThat(files(reports)).containsExactly(older);
     }
 

@@ -54,14 +54,14 @@ class TerminalReportTest {
     @Test
     void shouldIntroduceTunedPausesWithTheirDevice() {
         assertThat(ProfileReport.tuning(SAMPLE).toText(Style.PLAIN))
-                .startsWith("NVIDIA H200\n═══════════\ncuda:0 · ")
+                .startsWith("NVIDIA H200, 2 GPUs\n═══════════════════\ncuda:0 · ")
                 .containsPattern("\n\nTuned pauses\n─+\n");
     }
 
     @Test
     void shouldPutAnEmptyLineBetweenTwoHeadings() {
         assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN))
-                .startsWith("NVIDIA H200\n═══════════\n\nMachine class\n");
+                .startsWith("NVIDIA H200, 2 GPUs\n═══════════════════\n\nMachine class\n");
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
 import io.gpuclass.fleet.FleetSummary.Trend;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.csv.CsvLine;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
@@ -17,6 +19,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page;
 import io.gpuclass.view.html.Page.Part;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.lang.reflect.RecordComponent;
@@ -24,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -36,6 +40,9 @@ public final class FleetReport {
     private static final int MOST_ROWS = 20;
     private static final String READ_IT =
             "p5 to max: distance from the median. Outliers: GPUs that are too far from it; - where there are too few to tell.";
+
+    /** What a question about a form to use begins with in the views. */
+    private static final String USE_FOR = "use for ";
 
     private FleetReport() {}
 
@@ -73,13 +80,28 @@ public final class FleetReport {
 
     private static Block shares(Model model) {
         return new TableColumns<List<Share>>()
-                .text("verdicts and advice", shares -> shares.get(0).question())
-                .text("GPUs", shares -> shares.stream().map(FleetReport::answer).collect(Collectors.joining(", ")))
+                .text("verdicts and advice", shares -> question(shares.get(0)))
+                .text(
+                        "answer",
+                        shares -> shares.stream().map(FleetReport::answer).collect(Collectors.joining(", ")))
                 .table(Grouped.by(Share::question, model.shares()).values(), "");
     }
 
+    private static String question(Share share) {
+        return role(share).map(role -> USE_FOR + FormNames.role(role)).orElse(share.question());
+    }
+
+    private static Optional<Role> role(Share share) {
+        return share.question().startsWith(USE_FOR)
+                ? Named.find(Role.class, share.question().substring(USE_FOR.length()))
+                : Optional.empty();
+    }
+
     private static String answer(Share share) {
-        return share.answer() + (share.share() == 1 ? "" : " " + Numbers.fixed(100 * share.share(), 1) + " %");
+        String name = role(share)
+                .map(role -> FormNames.of(role.kind(), share.answer()))
+                .orElse(share.answer());
+        return name + (share.share() == 1 ? "" : " " + Numbers.fixed(100 * share.share(), 1) + " %");
     }
 
     private static void addSpreads(List<Block> blocks, Model model) {

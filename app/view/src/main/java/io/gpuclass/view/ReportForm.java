@@ -10,9 +10,9 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.SideBySideReport;
-import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.svg.ChartSvg;
 import io.gpuclass.view.svg.ClassMapSvg;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -55,8 +55,7 @@ public enum ReportForm implements Named {
 
     /** A chart of one of several machines is named after it already. */
     private static List<File> pictures(List<Profile> profiles) {
-        String machine =
-                profiles.size() == 1 ? DeviceSection.name(profiles.get(0).device()) : "";
+        String machine = profiles.size() == 1 ? ProfileNames.of(profiles.get(0)) : "";
         Stream<File> charts = Charts.of(profiles).stream()
                 .map(chart -> new File("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)));
         ClassMap map = ClassMap.around(profiles);

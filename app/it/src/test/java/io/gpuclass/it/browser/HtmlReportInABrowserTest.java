@@ -211,6 +211,33 @@ class HtmlReportInABrowserTest {
             """)).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"h200", "several"})
+    void shouldBreakNoWordInTheNamesOfRowsOnAPhone(String name) {
+        browser.width(390);
+        browser.open(page(name));
+        browser.unfold();
+        assertThat(browser.script("""
+            const broken = [];
+            document.querySelectorAll('.scroll tbody th').forEach(name => {
+              const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+              while (texts.nextNode()) {
+                for (const word of texts.currentNode.data.matchAll(/[a-z0-9]+/gi)) {
+                  const range = document.createRange();
+                  range.setStart(texts.currentNode, word.index);
+                  range.setEnd(texts.currentNode, word.index + word[0].length);
+                  if (new Set([...range.getClientRects()].map(line => line.top)).size > 1) {
+                    broken.push(word[0]);
+                  }
+                }
+              }
+            });
+            return broken;\
+            """))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .isEmpty();
+    }
+
     @Test
     void shouldStandTheMapBesideTheBarriersWhereThereIsRoom() {
         String places = """

@@ -20,6 +20,7 @@ import io.gpuclass.view.report.BenchReport;
 import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.ClaimsReport;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.terms.ProfileNames;
@@ -72,7 +73,7 @@ public final class HtmlReport {
     }
 
     private String page() {
-        String name = ProfileNames.of(List.of(profile)).get(0);
+        String name = ProfileNames.of(profile);
         List<ChartGroup> charts = Charts.groups(List.of(profile));
         Optional<Chart> barriers = BestForms.of(Role.BARRIER, profile);
         List<Part> parts = new ArrayList<>();
@@ -92,7 +93,8 @@ public final class HtmlReport {
                 folded,
                 "paper",
                 "Beside the paper\u2019s GPUs",
-                PaperTables.of(List.of(profile), List.of(name)).toHtml("paper", 1));
+                PaperTables.of(List.of(profile), List.of(DeviceSection.name(profile.device())))
+                        .toHtml("paper", 1));
         claims().ifPresent(folded::add);
         List<Block> figures = new ArrayList<>(ProfileReport.answer(profile).blocks());
         figures.addAll(ProfileReport.evidence(profile).blocks());

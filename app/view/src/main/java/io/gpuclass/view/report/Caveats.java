@@ -22,6 +22,7 @@ import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -109,12 +110,13 @@ public final class Caveats {
     }
 
     private static Stream<String> advice(Recommendation advice) {
-        String role = advice.role().id();
+        String role = FormNames.role(advice.role());
         Stream<String> undecided = Boolean.FALSE.equals(advice.decided())
                 ? Stream.of(role + " is undecided: the intervals of the best two overlap")
                 : Stream.empty();
         Stream<String> disagrees = Boolean.FALSE.equals(advice.agrees())
-                ? Stream.of(role + ": the cost model expected " + advice.predicted() + ", " + measured(advice))
+                ? Stream.of(role + ": the cost model expected " + name(advice, advice.predicted()) + ", "
+                        + measured(advice))
                 : Stream.empty();
         return Stream.concat(undecided, disagrees);
     }
@@ -124,12 +126,17 @@ public final class Caveats {
         boolean tied =
                 Boolean.FALSE.equals(advice.decided()) && advice.candidates().size() > 1;
         if (!tied) {
-            return "the measurement says " + advice.measured();
+            return "the measurement says " + name(advice, advice.measured());
         }
         String second = advice.candidates().get(1).implementation();
         return second.equals(advice.predicted())
-                ? "which the measurement does not tell from " + advice.measured()
-                : "the measurement says " + advice.measured() + " or " + second + ", and does not tell which";
+                ? "which the measurement does not tell from " + name(advice, advice.measured())
+                : "the measurement says " + name(advice, advice.measured()) + " or " + name(advice, second)
+                        + ", and does not tell which";
+    }
+
+    private static String name(Recommendation advice, String id) {
+        return FormNames.of(advice.role().kind(), id);
     }
 
     /** A run's notices say much of what may have disturbed it; the words here are theirs, so that nothing is said twice. */
@@ -243,13 +250,14 @@ public final class Caveats {
 
         private void add(PrimitiveResult result) {
             Family family = new Family(result.kind(), result.initial(), result.writers());
-            add(family.one() + " " + result.implementation(), result.outcome(), result.verified(), result.blocks());
+            String name = FormNames.of(result.kind(), result.implementation());
+            add(family.one(result.implementation()), result.outcome(), result.verified(), result.blocks());
             if (result.counts() && result.starves()) {
                 starving.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
-                        .add(result.implementation());
+                        .add(name);
             } else if (result.counts() && Unstable.of(result).isPresent()) {
                 unstable.computeIfAbsent(family.one(), key -> new LinkedHashSet<>())
-                        .add(result.implementation());
+                        .add(name);
             }
         }
 
@@ -261,7 +269,7 @@ public final class Caveats {
         }
 
         private static String form(Case one) {
-            return Family.of(one).one() + " " + one.name();
+            return Family.of(one).one(one.name());
         }
 
         private void add(String name, Outcome outcome, boolean verified, int blocks) {

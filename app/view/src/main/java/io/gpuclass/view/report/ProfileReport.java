@@ -28,6 +28,7 @@ import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
 import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.section.system.SystemSection;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -98,8 +99,7 @@ public final class ProfileReport {
 
     /** Returns only the answer: which implementation to use; says so where the profile holds none. */
     public static Document recommendations(Profile profile) {
-        Document title = Document.of(
-                List.of(new Block.Heading(1, DeviceSection.name(profile.device()))), ClassSection.of(profile));
+        Document title = Document.of(List.of(new Block.Heading(1, ProfileNames.of(profile))), ClassSection.of(profile));
         Document advice = Document.of(
                 AnswerSection.full(profile),
                 AnswerSection.reasons(profile),
@@ -112,12 +112,12 @@ public final class ProfileReport {
     }
 
     public static Document tuning(Profile profile) {
-        return Document.of(DeviceSection.title(profile.device()), AdviceSections.tuning(profile));
+        return Document.of(DeviceSection.title(profile), AdviceSections.tuning(profile));
     }
 
     /** Returns the times of launches with one barrier in them, and with two. */
     public static Document once(Profile profile) {
-        return Document.of(DeviceSection.title(profile.device()), PatternSection.gains(profile, PatternLists.USES));
+        return Document.of(DeviceSection.title(profile), PatternSection.gains(profile, PatternLists.USES));
     }
 
     /** Returns how near the fastest primitives come to their goals, and to the floor. What is missing is said to be not known. */

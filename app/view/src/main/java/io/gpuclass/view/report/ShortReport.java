@@ -28,6 +28,7 @@ import io.gpuclass.view.section.program.PatternSection;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -110,7 +111,7 @@ public final class ShortReport {
     /** Returns the machine, and when and how thoroughly it was measured, as far as there is room. */
     static String title(Profile profile, int width) {
         DeviceFacts device = profile.device();
-        List<String> facts = new ArrayList<>(List.of(PlainText.oneLine(device.name(), LONGEST_NAME)));
+        List<String> facts = new ArrayList<>(List.of(ProfileNames.of(profile)));
         if (device.multiprocessors() != null) {
             facts.add(device.multiprocessors() + " " + Contenders.processors(device));
         } else if (device.logicalCpus() != null) {

@@ -141,7 +141,7 @@ public final class SideBySideReport {
 
     private static Block table(Family family, List<Measured> machines) {
         return new TableColumns<String>()
-                .text("implementation", implementation -> implementation)
+                .text("form", implementation -> FormNames.of(family.kind(), implementation))
                 .each(machines, Measured::column, (implementation, machine) -> machine.cell(implementation))
                 .table(
                         family.title() + ": " + Pace.words(family.kind()),

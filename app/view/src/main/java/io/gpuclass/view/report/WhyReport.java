@@ -17,8 +17,8 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,7 +41,7 @@ public final class WhyReport {
 
     public static Document of(Profile profile, ClassAdvice advice) {
         return Document.of(
-                List.of(new Block.Heading(1, "From the class to the choice, " + DeviceSection.name(profile.device()))),
+                List.of(new Block.Heading(1, "From the class to the choice, " + ProfileNames.of(profile))),
                 axes(advice),
                 reasons(advice),
                 nearest(advice),

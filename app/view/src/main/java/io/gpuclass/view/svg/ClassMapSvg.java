@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /** Draws the map of machine classes: a mark for each model, a dot for each machine of it, the classes as regions behind. */
 public final class ClassMapSvg {
-    private static final String MARKS = "◆ line contention\u2003● none\u2003○ not known\u2003circled: a fence is dear";
+    private static final String MARKS = "◆ line contention\u2003● none\u2003○ not known\u2003◌ dear fence";
     private static final String BARS =
             "Bars: 95 % intervals; of several machines, from the least to the greatest. Grey: as printed by Stuart and"
                     + " Owens.";
@@ -126,7 +126,7 @@ public final class ClassMapSvg {
         ClassMapBands.draw(svg, frame, TINTS);
         LabelPlaces places = new LabelPlaces(new Box(frame.left(), frame.top(), frame.right(), frame.bottom()));
         clouds.forEach(cloud -> {
-            places.take(Box.around(x(cloud), y(cloud), REACH));
+            places.take(Box.around(x(cloud), y(cloud), reach(cloud)));
             places.take(bar(cloud));
         });
         ClassMapBands.names(frame).forEach(places::take);
@@ -145,6 +145,14 @@ public final class ClassMapSvg {
         svg.close("g");
         svg.text("text", MARKS, "x", 8, "y", frame.bottom() + 58);
         return svg.close("svg").toString();
+    }
+
+    private static double reach(Cloud cloud) {
+        return isFenceDear(cloud) ? FENCED : REACH;
+    }
+
+    private static boolean isFenceDear(Cloud cloud) {
+        return cloud.fence().filter(fence -> fence == RatioClass.DEAR).isPresent();
     }
 
     private Markup model(Cloud cloud, LabelPlaces places, String link) {
@@ -176,7 +184,7 @@ public final class ClassMapSvg {
                 : "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z";
         String place = "translate(" + point(x(cloud), y(cloud)) + ")";
         group.empty("path", "class", known ? "full" : "hollow", "transform", place, "d", shape);
-        if (cloud.fence().filter(fence -> fence == RatioClass.DEAR).isPresent()) {
+        if (isFenceDear(cloud)) {
             group.empty("circle", "class", "fence", "cx", x(cloud), "cy", y(cloud), "r", FENCED);
         }
         if (cloud.here()) {

@@ -63,9 +63,18 @@ public record Family(Kind kind, Integer initial, Writers writers) {
         return plural() + (initial == null ? "" : ", initial value " + initial) + writing();
     }
 
-    /** Returns the name of one member, such as {@code semaphore, initial 120}. */
+    /** Returns the name of one member, such as {@code semaphore, count 120}. */
     public String one() {
-        return kind.id().replace('-', ' ') + (initial == null ? "" : ", initial " + initial) + writing();
+        return kind.id().replace('-', ' ') + setting();
+    }
+
+    /** Returns the name of a certain one, such as {@code semaphore_spin, count 120}. */
+    public String one(String id) {
+        return FormNames.of(kind, id) + setting();
+    }
+
+    private String setting() {
+        return (initial == null ? "" : ", count " + initial) + writing();
     }
 
     private String plural() {

@@ -19,7 +19,7 @@ public final class ProfileNames {
     private static final int MINUTE = "2026-11-26T06:09".length();
 
     /** Settings in which two profiles of one machine differ, the most telling first; empty for usual ones. */
-    private static final List<Function<Profile, String>> SETTINGS = List.of(ProfileNames::backend, ProfileNames::gpus);
+    private static final List<Function<Profile, String>> SETTINGS = List.of(ProfileNames::backend);
 
     /** Facts that tell runs with the same settings apart, the shortest first; the first of those that differ most does. */
     private static final List<Function<Profile, String>> RUNS = List.of(
@@ -35,9 +35,12 @@ public final class ProfileNames {
 
     private ProfileNames(List<Profile> profiles) {
         this.profiles = profiles;
-        this.names = new ArrayList<>(profiles.stream()
-                .map(profile -> PlainText.oneLine(profile.device().name(), LONGEST))
-                .toList());
+        this.names = new ArrayList<>(profiles.stream().map(ProfileNames::of).toList());
+    }
+
+    /** Returns the name of a machine, on one safe line: that of its GPU, and how many of them it has if several were measured. */
+    public static String of(Profile profile) {
+        return PlainText.oneLine(profile.device().name(), LONGEST) + gpus(profile);
     }
 
     /** Returns a name for each profile, no two alike, each on one safe line. */
@@ -97,12 +100,8 @@ public final class ProfileNames {
 
     private static String gpus(Profile profile) {
         Topology topology = profile.system() == null ? null : profile.system().topology();
-        long gpus = topology == null
-                ? 1
-                : topology.processors().stream()
-                        .filter(processor -> !processor.host())
-                        .count();
-        return gpus > 1 ? gpus + " GPUs" : "";
+        int gpus = topology == null ? 1 : topology.gpus().size();
+        return gpus > 1 ? ", " + gpus + " GPUs" : "";
     }
 
     private static String time(Profile profile, int digits) {

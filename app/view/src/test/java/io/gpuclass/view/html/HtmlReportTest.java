@@ -214,10 +214,10 @@ class HtmlReportTest {
                         "4 cases were ended by the time budget",
                         "3 cases were too noisy",
                         "contentious : noncontentious is ambiguous",
-                        "semaphore-low is undecided",
-                        "mutex ring: timed-out at 264, 528, 1056, 2112 blocks",
-                        "condition variable over-mcs: unsupported at",
-                        "mutex: most blocks starve, at some sizes at least, under spin",
+                        "semaphore, count 1 is undecided",
+                        "mutex_ring: timed-out at 264, 528, 1056, 2112 blocks",
+                        "condition_variable_over_mcs: unsupported at",
+                        "mutex: most blocks starve, at some sizes at least, under mutex_spin",
                         "a seeded bug was not caught");
     }
 

@@ -18,9 +18,9 @@ class CaveatsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "true | spin | mutex: the cost model expected spin, the measurement says fa",
-                "false | ring | mutex: the cost model expected ring, which the measurement does not tell from fa",
-                "false | spin | mutex: the cost model expected spin, the measurement says fa or ring, and does not tell which"
+                "true | spin | mutex: the cost model expected mutex_spin, the measurement says mutex_fa",
+                "false | ring | mutex: the cost model expected mutex_ring, which the measurement does not tell from mutex_fa",
+                "false | spin | mutex: the cost model expected mutex_spin, the measurement says mutex_fa or mutex_ring, and does not tell which"
             })
     void shouldNotSayThatAMeasurementFoundTheBestOfATie(boolean decided, String predicted, String caveat) {
         List<Considered> candidates = Stream.of("fa", "ring", "spin")

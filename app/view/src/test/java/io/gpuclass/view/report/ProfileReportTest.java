@@ -106,7 +106,7 @@ class ProfileReportTest {
     void shouldNotLetANameActAsMarkup() {
         Document report = ProfileReport.of(SampleProfiles.named("a|b <script>*x* `c` [l](u) & \n# h"));
         assertThat(report.toMarkdown().lines().findFirst())
-                .contains("# a\\|b &lt;script&gt;\\*x\\* \\`c\\` \\[l\\](u) &amp; \uFFFD\\# h");
+                .contains("# a\\|b &lt;script&gt;\\*x\\* \\`c\\` \\[l\\](u) &amp; \uFFFD\\# h, 2 GPUs");
         DeviceFacts device = SampleProfiles.device("a|b");
         assertThat(DevicesReport.of(List.of(device)).toMarkdown()).contains("a\\|b");
     }

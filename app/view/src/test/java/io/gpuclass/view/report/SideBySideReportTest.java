@@ -14,6 +14,7 @@ import io.gpuclass.profile.cases.Unstable.Between;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
+import io.gpuclass.view.terms.FormNames;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -100,11 +101,16 @@ class SideBySideReportTest {
         String report = markdown(HOST, GTX580, H200);
 
         assertThat(report)
-                .contains("| implementation | Intel(R) Xeon(R) Processor<br>16 threads | NVIDIA H200<br>2112 blocks |")
-                .contains("| striped | - | **1.22 us ±0.7 %** |")
-                .contains("| flag | 2.29 us ±37 % (unstable: repeats differ by 3.5x) | - |")
-                .contains("| libcu-binary-semaphore | - | 1.98 M ±1.7 % † |");
-        H200.primitives().forEach(result -> assertThat(report).contains("| " + result.implementation() + " |"));
+                .contains("| form | Intel(R) Xeon(R) Processor<br>16 threads | NVIDIA H200<br>2112 blocks |")
+                .contains("| barrier\\_striped | - | **1.22 us ±0.7 %** |")
+                .contains("| barrier\\_flag | 2.29 us ±37 % (unstable: repeats differ by 3.5x) | - |")
+                .contains("| cuda::binary\\_semaphore | - | 1.98 M ±1.7 % † |");
+        H200.primitives()
+                .forEach(result -> assertThat(report)
+                        .contains("| "
+                                + FormNames.of(result.kind(), result.implementation())
+                                        .replace("_", "\\_")
+                                + " |"));
     }
 
     @Test

@@ -39,8 +39,8 @@ class SkewReportTest {
 
         assertThat(markdown(with(stuck, doubted))).contains("| xf | 4.00 us | **timed-out** | **unverified** |");
         assertThat(PrimitiveCaveats.forms(with(stuck, doubted)))
-                .contains("barrier xf with blocks apart by 1 times its latency: timed-out at 132 blocks")
-                .contains("barrier xf with blocks apart by 10 times its latency: unverified at 132 blocks");
+                .contains("barrier_xf with blocks apart by 1 times its latency: timed-out at 132 blocks")
+                .contains("barrier_xf with blocks apart by 10 times its latency: unverified at 132 blocks");
     }
 
     @Test

@@ -35,6 +35,12 @@ class ProfileNamesTest {
     }
 
     @Test
+    void shouldSayHowManyGpusWereMeasuredTogether() {
+        assertThat(names(SampleProfiles.complete())).containsExactly("NVIDIA H200, 2 GPUs");
+        assertThat(ProfileNames.of(SampleProfiles.complete())).isEqualTo("NVIDIA H200, 2 GPUs");
+    }
+
+    @Test
     void shouldPreferWhatIsDifferentAboutAMachineToWhenItWasMeasured() {
         assertThat(names(ALONE, through(DeviceKind.OPENCL), SampleProfiles.complete()))
                 .containsExactly("NVIDIA H200", "NVIDIA H200, OpenCL", "NVIDIA H200, 2 GPUs");

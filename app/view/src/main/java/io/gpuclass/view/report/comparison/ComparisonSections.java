@@ -1,9 +1,12 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.primitives.FormName;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Change.Topic;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.Exemption;
@@ -16,10 +19,14 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.FormNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The parts of a comparison, the weightiest first. */
 record ComparisonSections(Comparison one, boolean wide) {
@@ -34,10 +41,15 @@ record ComparisonSections(Comparison one, boolean wide) {
     private static final int MOST_ENDS = 20;
     private static final int MOST_NAMES = 8;
 
+    private static final String OR = " or ";
+
     private static final TableColumns<Change> CHANGES = new TableColumns<Change>()
             .text("answer", ComparisonSections::answer)
-            .text("base", Change::base)
-            .text("new", change -> change.decided() ? Cell.strong(change.current()) : change.current());
+            .text("base", change -> words(change, change.base()))
+            .text("new", change -> {
+                String current = words(change, change.current());
+                return change.decided() ? Cell.strong(current) : current;
+            });
 
     /**
      * Returns the parts.
@@ -71,7 +83,31 @@ record ComparisonSections(Comparison one, boolean wide) {
     }
 
     private static String answer(Change change) {
-        return change.topic().id().replace('-', ' ') + ": " + change.what();
+        String what = role(change)
+                .map(role ->
+                        FormNames.role(role) + change.what().substring(role.id().length()))
+                .orElse(change.what());
+        return change.topic().id().replace('-', ' ') + ": " + what;
+    }
+
+    /** Returns an answer as people read it: forms by their names, verdicts without the hyphens of ids. */
+    private static String words(Change change, String answers) {
+        return switch (change.topic()) {
+            case RECOMMENDATION ->
+                role(change)
+                        .map(role -> Stream.of(answers.split(OR))
+                                .map(id -> FormNames.of(role.kind(), id))
+                                .collect(Collectors.joining(OR)))
+                        .orElse(answers);
+            case CLAIM, UNNEEDED_BARRIER -> answers.replace('-', ' ');
+            default -> answers;
+        };
+    }
+
+    private static Optional<Role> role(Change change) {
+        return change.topic() == Topic.RECOMMENDATION
+                ? Named.find(Role.class, change.what().replaceFirst(",.*", ""))
+                : Optional.empty();
     }
 
     private List<Block> part(String title, Verdict verdict, Direction direction, int most) {
@@ -141,7 +177,8 @@ record ComparisonSections(Comparison one, boolean wide) {
             parts.add((names.size() - MOST_NAMES) + " more");
         }
         if (settings > 0) {
-            parts.add(settings + (names.isEmpty() ? "" : " other") + " settings of what both measured");
+            parts.add(settings + (names.isEmpty() ? "" : " other") + (settings == 1 ? " setting" : " settings")
+                    + " of what both measured");
         }
         return List.of(Block.Paragraph.of(Cell.strong(title + ":"), Cell.of(" " + String.join(", ", parts) + ".")));
     }

@@ -15,6 +15,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -35,13 +36,21 @@ public final class DeviceSection {
     private DeviceSection() {}
 
     public static List<Block> of(Profile profile) {
-        List<Block> blocks = new ArrayList<>(title(profile.device()));
+        List<Block> blocks = new ArrayList<>(title(profile));
         blocks.add(Block.Paragraph.of(Cell.faint(origin(profile))));
         return blocks;
     }
 
+    public static List<Block> title(Profile profile) {
+        return title(ProfileNames.of(profile), profile.device());
+    }
+
     public static List<Block> title(DeviceFacts device) {
-        return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
+        return title(name(device), device);
+    }
+
+    private static List<Block> title(String name, DeviceFacts device) {
+        return List.of(new Block.Heading(1, name), Block.Paragraph.of(Cell.of(facts(device))));
     }
 
     public static String name(DeviceFacts device) {
