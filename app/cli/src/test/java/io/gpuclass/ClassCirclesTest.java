@@ -22,18 +22,7 @@ class ClassCirclesTest {
 
     /** What is larger, to be broken: this list only shrinks. */
     private static final Set<Set<String>> KNOWN = Set.of(
-            Set.of(
-                    "Budget",
-                    "Causality",
-                    "Event",
-                    "Execution",
-                    "Meeting",
-                    "Patterns",
-                    "Program",
-                    "Rows",
-                    "ThreadState",
-                    "Value",
-                    "Verdict"),
+            Set.of("Causality", "Event", "Execution", "Meeting", "Patterns", "Program", "Rows", "ThreadState", "Value"),
             Set.of("DerivedClass", "Profile", "ProfileAdvice", "ProfileJson"),
             Set.of("Jobs", "ProbeOptions", "RunClock", "Suite", "SuiteRun"));
 

@@ -142,17 +142,17 @@ final class CheckCommand extends DeviceCommand {
 
     @Override
     public Integer call() {
-        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
+        format = format == null ? ENDINGS.of(output.get().ending(), spec()) : format;
         List<Path> baselines = InputFiles.base(List.of(baseline), List.of());
         requireOwnPlaces(baselines);
         Limits limits = Limits.read(baselines);
         Optional.ofNullable(record).ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional.ofNullable(save).ifPresent(ProfileWriter::checkWritable);
         List<Health> gpus = new ArrayList<>(checked(limits));
-        if (output.isStdout()) {
+        if (output.get().isStdout()) {
             print(text(gpus));
         } else {
-            TextWriter.write(text(gpus), output.file());
+            TextWriter.write(text(gpus), output.get().path());
             say(HealthReport.reason(gpus));
         }
         boolean passed = gpus.stream()
@@ -167,7 +167,8 @@ final class CheckCommand extends DeviceCommand {
             inputs.add(replayed.file());
         }
         Set<Path> outputs = new HashSet<>();
-        for (Path file : Arrays.asList(output.isStdout() ? null : output.file(), save, record)) {
+        for (Path file :
+                Arrays.asList(output.get().isStdout() ? null : output.get().path(), save, record)) {
             if (file != null && !outputs.add(file.toAbsolutePath().normalize())) {
                 throw wrongUsage(file + " is to hold two results: give each a file of its own");
             }
@@ -279,7 +280,7 @@ final class CheckCommand extends DeviceCommand {
             case REASON -> HealthReport.reason(gpus) + "\n";
             case MD -> console().presentation(OutputFormat.MARKDOWN).of(HealthReport.of(gpus));
             case TEXT ->
-                (output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE)
+                (output.get().isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE)
                         .of(HealthReport.of(gpus));
         };
     }

@@ -146,7 +146,7 @@ final class CompareCommand extends Subcommand {
             print(FormSummaries.list(forms()));
             return ExitCodes.DONE;
         }
-        format = format == null ? ENDINGS.of(output.ending(), spec()) : format;
+        format = format == null ? ENDINGS.of(output.get().ending(), spec()) : format;
         if (allowUnjudged && requireJudged != null) {
             throw wrongUsage("--allow-unjudged and --require-judged contradict each other: give one of them");
         }
@@ -154,16 +154,16 @@ final class CompareCommand extends Subcommand {
         places.addAll(earlier);
         List<Path> files = InputFiles.base(places, profiles);
         InputFiles.requireNoneAmong(
-                List.of(output.file()),
+                List.of(output.get().path()),
                 Stream.concat(files.stream(), profiles.stream()).toList(),
                 spec());
         Comparisons result = compared(files);
-        if (output.isStdout()) {
+        if (output.get().isStdout()) {
             print(text(result));
         } else {
-            TextWriter.write(text(result), output.file());
+            TextWriter.write(text(result), output.get().path());
             result.comparisons().forEach(one -> say(ComparisonReport.summary(result, one)));
-            say("the comparison is in " + output.file());
+            say("the comparison is in " + output.get().path());
         }
         result.comparisons().stream()
                 .filter(Comparison::judgedTooFew)
@@ -227,7 +227,9 @@ final class CompareCommand extends Subcommand {
             case JUNIT -> JUnitReport.of(result);
             case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
             case TEXT ->
-                text(result, output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
+                text(
+                        result,
+                        output.get().isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
     }
 

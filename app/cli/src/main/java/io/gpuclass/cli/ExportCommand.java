@@ -103,18 +103,18 @@ final class ExportCommand extends Subcommand {
     }
 
     private String choice() {
-        InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
+        InputFiles.requireNoneAmong(List.of(output.get().path()), List.of(file), spec());
         Profile profile = profile(file);
         UsableProfile.requirePrimitives(profile, file);
         return CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
     }
 
     private void write(String header, String hint) {
-        if (output.isStdout()) {
+        if (output.get().isStdout()) {
             print(header);
             return;
         }
-        Path target = output.file(file == null ? "gpuclass.cuh" : headerName());
+        Path target = output.get().file(file == null ? "gpuclass.cuh" : headerName());
         TextWriter.write(header, target);
         say("the header is in " + target + hint);
     }

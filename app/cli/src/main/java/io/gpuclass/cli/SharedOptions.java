@@ -4,7 +4,6 @@ import io.gpuclass.console.Console.Presentation.OutputFormat;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Named;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -292,21 +291,8 @@ final class SharedOptions {
                 description = "Where to write it; DIR/ names it for you. Default: stdout.")
         private Target target;
 
-        Path file() {
-            return target.path();
-        }
-
-        /** Returns the file, which has a name of its own in a folder. */
-        Path file(String name) {
-            return target.file(name);
-        }
-
-        Optional<String> ending() {
-            return target.ending();
-        }
-
-        boolean isStdout() {
-            return target.isStdout();
+        Target get() {
+            return target;
         }
     }
 }

@@ -2,7 +2,6 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Outcome;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Refused;

@@ -1,7 +1,6 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Verdict.Bounds;
-import io.gpuclass.model.Verdict.Interleaving;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Outcome;
 import java.util.BitSet;
