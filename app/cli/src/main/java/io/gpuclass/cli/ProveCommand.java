@@ -225,7 +225,7 @@ final class ProveCommand extends Subcommand {
         OrderingPrices prices = profile == null ? null : OrderingPrices.of(ProfileReader.read(profile));
         ProvedMutants weakened = new ProvedMutants(
                 results.stream()
-                        .map(result -> ProvedMutants.Row.of(result, prices))
+                        .map(result -> ProvedMutants.ProvedMutant.of(result, prices))
                         .toList(),
                 prices,
                 !files.isEmpty());

@@ -72,7 +72,7 @@ record ProvedCases(Map<String, String> sources) {
         return new CheckedCases(COMMAND, proved.covers().replaceFirst("^Covers: ", ""), cases);
     }
 
-    private CheckedCase of(ProvedPromises.Row row, List<String> repairs) {
+    private CheckedCase of(ProvedPromises.ProvedPromise row, List<String> repairs) {
         Outcome outcome = outcome(row.verdict());
         String why = outcome == Outcome.KEPT || outcome == Outcome.NOT_ASKED ? row.verdict() : why(row.steps());
         Matcher cause = CAUSE.matcher(why);
@@ -153,7 +153,7 @@ record ProvedCases(Map<String, String> sources) {
                 weakened.rows().stream().map(this::of).toList());
     }
 
-    private CheckedCase of(ProvedMutants.Row row) {
+    private CheckedCase of(ProvedMutants.ProvedMutant row) {
         Place at = firstPlace(row.site());
         return new CheckedCase(
                 ProvedForms.named(row.form()).name(),

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  *
  * @param rows one for each test, in the order of the files
  */
-record ProvedLitmusTests(List<Row> rows) {
+record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
     private static final String SCHEMA = "gpuclass-prove/1";
 
     private static final Pattern QUESTION = Pattern.compile("\\b(exists|forall)\\b", Pattern.CASE_INSENSITIVE);
@@ -37,14 +37,15 @@ record ProvedLitmusTests(List<Row> rows) {
                 files.stream().map(file -> decide(file, bounds)).toList());
     }
 
-    private static Row decide(Path file, Bounds bounds) {
+    private static ProvedLitmusTest decide(Path file, Bounds bounds) {
         String text = InputFile.text(file);
         try {
             LitmusTest test = LitmusTest.parse(text);
-            return Row.of(file, lineOf(QUESTION, text), test, test.decide(bounds));
+            return ProvedLitmusTest.of(file, lineOf(QUESTION, text), test, test.decide(bounds));
         } catch (Refused refused) {
             String statement = refused.getMessage().replaceFirst("^row \\d+, P\\d+, (.*?): .*$", "$1");
-            return Row.refused(file, lineOf(Pattern.compile(Pattern.quote(statement)), text), refused.getMessage());
+            return ProvedLitmusTest.refused(
+                    file, lineOf(Pattern.compile(Pattern.quote(statement)), text), refused.getMessage());
         }
     }
 
@@ -63,7 +64,7 @@ record ProvedLitmusTests(List<Row> rows) {
             command.print(format, () -> ProfileJson.text(new Result(SCHEMA, rows)), () -> new Document(List.of()));
             return;
         }
-        for (Row row : rows) {
+        for (ProvedLitmusTest row : rows) {
             if (row.refused() != null) {
                 command.say(row.file() + ": " + row.refused());
             } else {
@@ -83,7 +84,7 @@ record ProvedLitmusTests(List<Row> rows) {
         return rows.stream().anyMatch(row -> row.refused() != null) ? ExitCodes.UNREADABLE_INPUT : ExitCodes.DONE;
     }
 
-    private record Result(String schema, List<Row> tests) {}
+    private record Result(String schema, List<ProvedLitmusTest> tests) {}
 
     /**
      * What came of one test.
@@ -93,7 +94,7 @@ record ProvedLitmusTests(List<Row> rows) {
      * @param steps of an execution that reaches the state
      * @param refused why the model does not cover the test; null if it does
      */
-    record Row(
+    record ProvedLitmusTest(
             String file,
             int line,
             String test,
@@ -106,18 +107,19 @@ record ProvedLitmusTests(List<Row> rows) {
         private static final String GAVE_UP = "gave up";
         private static final String NEVER_ENDS = "no execution ends";
 
-        private static Row refused(Path file, int line, String why) {
-            return new Row(file.toString(), line, null, null, null, true, 0, List.of(), PlainText.oneLine(why));
+        private static ProvedLitmusTest refused(Path file, int line, String why) {
+            return new ProvedLitmusTest(
+                    file.toString(), line, null, null, null, true, 0, List.of(), PlainText.oneLine(why));
         }
 
-        private static Row of(Path file, int line, LitmusTest test, Verdict verdict) {
+        private static ProvedLitmusTest of(Path file, int line, LitmusTest test, Verdict verdict) {
             Question question = test.question();
             boolean isKept = switch (verdict.outcome()) {
                 case FOUND -> question == Question.EXISTS;
                 case NOT_FOUND -> true;
                 case NEVER_ENDS, GAVE_UP -> false;
             };
-            return new Row(
+            return new ProvedLitmusTest(
                     file.toString(),
                     line,
                     test.name(),

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param prices what orderings cost; null if nobody asks
  * @param isOfUsers whether a user brought the code, which no run of ours has checked
  */
-record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
+record ProvedMutants(List<ProvedMutant> rows, OrderingPrices prices, boolean isOfUsers) {
     private static final String NOTE =
             "Each with its line, what runs of `gpuclass verify --mutants` on an H200 have shown (probes-cuda/mutants.inc), and"
                     + " what the model says. ";
@@ -93,7 +93,7 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
      * @param by the promise that is broken, or that is not known to be kept; empty where all are
      * @param saves what the ordering costs that the model finds harmless to lose and no run noticed; null of others, and where nobody asks
      */
-    record Row(
+    record ProvedMutant(
             String form,
             String site,
             String instruction,
@@ -103,9 +103,9 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
             String by,
             String saves) {
         /** @param prices what orderings cost; null if nobody asks */
-        static Row of(MutantProof.Result result, OrderingPrices prices) {
+        static ProvedMutant of(MutantProof.Result result, OrderingPrices prices) {
             Mutation mutation = result.mutation();
-            Row row = new Row(
+            ProvedMutant row = new ProvedMutant(
                     result.form(),
                     mutation.site(),
                     mutation.instruction(),
@@ -118,12 +118,12 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
             return prices == null || !isSuperfluous ? row : row.saving(prices.saved(mutation));
         }
 
-        private Row saving(String words) {
-            return new Row(form, site, instruction, weakening, seen, effect, by, words);
+        private ProvedMutant saving(String words) {
+            return new ProvedMutant(form, site, instruction, weakening, seen, effect, by, words);
         }
 
-        private Row of(String otherForm, String otherInstruction) {
-            return new Row(otherForm, site, otherInstruction, weakening, seen, effect, by, saves);
+        private ProvedMutant of(String otherForm, String otherInstruction) {
+            return new ProvedMutant(otherForm, site, otherInstruction, weakening, seen, effect, by, saves);
         }
 
         private static String words(Proof proof) {
@@ -166,13 +166,14 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
     Document document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, "Mutants under the memory model"));
-        List<Row> primitives =
+        List<ProvedMutant> primitives =
                 rows.stream().filter(row -> isOfPrimitive(row.form())).toList();
         if (!primitives.isEmpty()) {
             blocks.add(Block.Paragraph.of(Cell.strong(headline(
                     primitives.stream().filter(row -> !row.isNarrowed()).toList()))));
         }
-        List<Row> narrowed = rows.stream().filter(Row::isNarrowed).toList();
+        List<ProvedMutant> narrowed =
+                rows.stream().filter(ProvedMutant::isNarrowed).toList();
         if (!narrowed.isEmpty() && !isOfUsers) {
             blocks.add(Block.Paragraph.of(Cell.strong(ofScopes(narrowed))));
         }
@@ -196,15 +197,15 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
         };
     }
 
-    private static String headline(List<Row> primitives) {
-        long known = primitives.stream().filter(Row::hasVerdict).count();
-        long seen = primitives.stream().filter(Row::isSeen).count();
+    private static String headline(List<ProvedMutant> primitives) {
+        long known = primitives.stream().filter(ProvedMutant::hasVerdict).count();
+        long seen = primitives.stream().filter(ProvedMutant::isSeen).count();
         return known + " of " + primitives.size() + " mutants of barriers, mutexes and semaphores have a verdict ("
                 + Numbers.percent((double) known / primitives.size()) + "): " + seen + " were seen on a GPU, "
                 + (known - seen) + " more are known by the model";
     }
 
-    private static String ofScopes(List<Row> narrowed) {
+    private static String ofScopes(List<ProvedMutant> narrowed) {
         return narrowed.size() + " mutants of all kinds order memory at the next narrower scope: "
                 + Stream.of(Effect.values())
                         .map(effect -> narrowed.stream()
@@ -214,10 +215,10 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
     }
 
     /** Forms of which the same line does the same share an item: lines are too long for a table. */
-    private List<Block> items(String title, List<Row> rows) {
-        Map<Row, List<String>> forms = new LinkedHashMap<>();
-        for (Row row : rows) {
-            Row alike = row.of("", isOfUsers ? row.instruction() : "");
+    private List<Block> items(String title, List<ProvedMutant> rows) {
+        Map<ProvedMutant, List<String>> forms = new LinkedHashMap<>();
+        for (ProvedMutant row : rows) {
+            ProvedMutant alike = row.of("", isOfUsers ? row.instruction() : "");
             forms.computeIfAbsent(alike, any -> new ArrayList<>()).add(row.form());
         }
         List<Block> blocks = new ArrayList<>();
@@ -228,7 +229,7 @@ record ProvedMutants(List<Row> rows, OrderingPrices prices, boolean isOfUsers) {
         return blocks;
     }
 
-    private Block item(Row row, List<String> forms) {
+    private Block item(ProvedMutant row, List<String> forms) {
         String verdict = row.effect().id()
                 + (row.by().isEmpty() ? "" : " (" + row.by() + ")")
                 + (row.saves() == null ? "" : ", " + row.saves());

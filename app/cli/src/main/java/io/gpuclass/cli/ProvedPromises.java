@@ -91,7 +91,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
      * @param withAllTraces whether the steps of each broken promise are shown, not only the fewest of a form
      */
     void print(Subcommand command, OutputFormat format, boolean withAllTraces) {
-        List<Row> rows = rows();
+        List<ProvedPromise> rows = rows();
         List<String> changes = repairs.stream().map(Repair::toString).toList();
         command.print(
                 format, () -> ProfileJson.result(SCHEMA, new Found(rows, covers(), changes)), () -> document(rows));
@@ -103,7 +103,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
             if (others > 0) {
                 command.print("\n" + others + (others == 1 ? " further trace" : " further traces") + ": --all-traces");
             }
-            if (rows.stream().anyMatch(Row::accessesNull)) {
+            if (rows.stream().anyMatch(ProvedPromise::accessesNull)) {
                 command.print("\n" + NULL_POINTER);
             }
             if (count(Outcome.GAVE_UP) > 0) {
@@ -123,22 +123,24 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     }
 
     /** Returns what came of each promise, those last that are not asked. */
-    List<Row> rows() {
-        return Stream.concat(results.stream().map(Row::of), notAsked.stream().map(Row::notAsked))
+    List<ProvedPromise> rows() {
+        return Stream.concat(
+                        results.stream().map(ProvedPromise::of),
+                        notAsked.stream().map(ProvedPromise::notAsked))
                 .toList();
     }
 
     /** What is found, as JSON. */
-    private record Found(List<Row> promises, String covers, List<String> repairs) {}
+    private record Found(List<ProvedPromise> promises, String covers, List<String> repairs) {}
 
     /** Returns the rows whose steps are shown: of each form the one with the fewest, and what is not covered, once a reason. */
-    private static List<Row> listed(List<Row> rows, boolean all) {
-        List<Row> withSteps =
+    private static List<ProvedPromise> listed(List<ProvedPromise> rows, boolean all) {
+        List<ProvedPromise> withSteps =
                 rows.stream().filter(row -> !row.steps().isEmpty()).toList();
         if (all) {
             return withSteps;
         }
-        Map<List<String>, Row> fewest = new LinkedHashMap<>();
+        Map<List<String>, ProvedPromise> fewest = new LinkedHashMap<>();
         withSteps.forEach(row -> fewest.merge(
                 row.isCovered() ? List.of(row.form()) : List.of(row.form(), String.join("\n", row.steps())),
                 row,
@@ -191,7 +193,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
      * @param covers where counters began, and how far loops were followed; empty where nothing was explored
      * @param seconds what it took
      */
-    record Row(
+    record ProvedPromise(
             String form,
             String promise,
             String shape,
@@ -204,8 +206,8 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         private static final Pattern WAITS = Pattern.compile("waits for ever: (.*?)  (\\S+:\\d+)  .*");
 
         /** Returns the row of a promise that is not asked about. */
-        static Row notAsked(Proof proof) {
-            return new Row(
+        static ProvedPromise notAsked(Proof proof) {
+            return new ProvedPromise(
                     ProvedForms.named(proof.form()).name(),
                     proof.promise().replace('_', ' '),
                     "",
@@ -217,10 +219,10 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                     0);
         }
 
-        static Row of(Proof.Result result) {
+        static ProvedPromise of(Proof.Result result) {
             boolean isCovered = result.verdict() != null;
             String more = isCovered ? result.verdict().finding() : result.refused();
-            return new Row(
+            return new ProvedPromise(
                     ProvedForms.named(result.proof().form()).name(),
                     result.proof().promise().replace('_', ' '),
                     shape(result),
@@ -307,7 +309,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         }
     }
 
-    private static Document document(List<Row> rows) {
+    private static Document document(List<ProvedPromise> rows) {
         List<Column> columns = List.of(
                 Column.name("form"),
                 Column.name("promise"),
@@ -323,7 +325,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     }
 
     /** Returns what is to be known of these verdicts. */
-    private static String note(List<Row> rows) {
+    private static String note(List<ProvedPromise> rows) {
         boolean isBounded = rows.stream().anyMatch(row -> row.verdict().startsWith(NO_VIOLATION));
         boolean isSmaller = rows.stream().anyMatch(row -> row.shape().contains(LARGER));
         return Stream.of(isBounded ? BOUND : "", isSmaller ? GIVEN_UP : "")

@@ -65,7 +65,7 @@ final class VerifyCommand extends DeviceCommand {
             names = "--twins",
             description =
                     "Also run all seeded bugs, forms broken on purpose, and fail where a check does not catch one.")
-    private boolean twins;
+    private boolean seededBugs;
 
     @Option(
             names = "--mutants",
@@ -121,7 +121,7 @@ final class VerifyCommand extends DeviceCommand {
             // A check that does not run would count as passed.
             Set<FormName> wanted =
                     only.among(forms(Catalogue.of(facts.kind()), checked), " of " + facts.name(), spec());
-            VerifyOptions options = new VerifyOptions(twins, mutants, duration(), wanted, checked);
+            VerifyOptions options = new VerifyOptions(seededBugs, mutants, duration(), wanted, checked);
             return new Findings(facts, wiring().verifying().run(chosen, options, progress));
         });
         print(

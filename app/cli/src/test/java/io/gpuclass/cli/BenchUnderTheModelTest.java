@@ -67,7 +67,7 @@ class BenchUnderTheModelTest {
         assertThat(gpu.asked()).isEmpty();
     }
 
-    /** By the smallest shape that breaks a promise, here one of the library's twins. */
+    /** By the smallest shape that breaks a promise, here one of the library's seeded bugs. */
     @Test
     void shouldSayFromHowManyGpusOnItIsWrong() throws IOException {
         String twin = kernels("teams", "twin_system_mutex_fenced_for_device");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** Every row of the catalogue has its kernels. */
 class CatalogueKernelsTest {
     static final List<Implementation> ON_GPU = Catalogue.of(DeviceKind.CUDA);
-    static final List<Implementation> TWINS_ON_GPU = Catalogue.twins(DeviceKind.CUDA);
+    static final List<Implementation> TWINS_ON_GPU = Catalogue.seededBugs(DeviceKind.CUDA);
 
     @ParameterizedTest
     @FieldSource("ON_GPU")
@@ -48,7 +48,7 @@ class CatalogueKernelsTest {
         try (HostDevice host = HostDevice.open(false, HostEffort.QUICK)) {
             assertThat(Catalogue.of(DeviceKind.HOST))
                     .allMatch(row -> host.has(row.timingKernel()) && host.has(row.verificationKernel()));
-            assertThat(Catalogue.twins(DeviceKind.HOST)).allMatch(twin -> host.has(twin.verificationKernel()));
+            assertThat(Catalogue.seededBugs(DeviceKind.HOST)).allMatch(twin -> host.has(twin.verificationKernel()));
         }
     }
 }

@@ -82,7 +82,7 @@ class PrimitiveMutantsTest {
 
     @Test
     void shouldHaveNoneOfTwins() {
-        assertThat(Catalogue.twins(DeviceKind.CUDA).stream().map(Implementation::verificationKernel))
+        assertThat(Catalogue.seededBugs(DeviceKind.CUDA).stream().map(Implementation::verificationKernel))
                 .isNotEmpty()
                 .allSatisfy(twin ->
                         assertThat(entry(twin, "9.0").mutants()).as(twin).isEmpty());

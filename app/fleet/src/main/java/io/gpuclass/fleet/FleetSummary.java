@@ -171,7 +171,7 @@ public record FleetSummary(
             Double usual) {
         private static final int MOST_ROWS = 60;
 
-        private record Row(String driver, String date) {}
+        private record TrendDate(String driver, String date) {}
 
         private record Figure(String name, Integer blocks) {}
 
@@ -179,7 +179,7 @@ public record FleetSummary(
         public static Block.Table table(Collection<Trend> trends) {
             List<Figure> figures =
                     trends.stream().map(Trend::described).distinct().toList();
-            List<List<Trend>> rows = List.copyOf(Grouped.by(trend -> new Row(trend.driver, trend.date), trends)
+            List<List<Trend>> rows = List.copyOf(Grouped.by(trend -> new TrendDate(trend.driver, trend.date), trends)
                     .values());
             String more = rows.size() <= MOST_ROWS ? "" : "And " + (rows.size() - MOST_ROWS) + " earlier rows. ";
             return new TableColumns<List<Trend>>()

@@ -76,17 +76,17 @@ final class HostKernels {
 
     private static Map<String, Verification> verifications() {
         Map<String, Verification> table = new LinkedHashMap<>();
-        withTwins(Mutex.FORMS, "twin_no_lock", "twin_test_then_set")
+        withSeededBugs(Mutex.FORMS, "twin_no_lock", "twin_test_then_set")
                 .forEach(variant -> table.put(
                         "mutex_verify_" + variant,
                         (trial, deadline) -> new MutexCheck(Mutex.of(
                                 variant, deadline, PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax())))));
-        withTwins(Barrier.FORMS, "twin_leaky")
+        withSeededBugs(Barrier.FORMS, "twin_leaky")
                 .forEach(variant -> table.put(
                         "barrier_verify_" + variant,
                         (trial, deadline) ->
                                 new BarrierCheck(Barrier.of(variant, trial.blocks(), deadline), trial.blocks())));
-        withTwins(Semaphore.FORMS, "twin_off_by_one")
+        withSeededBugs(Semaphore.FORMS, "twin_off_by_one")
                 .forEach(variant -> table.put(
                         "semaphore_verify_" + variant,
                         (trial, deadline) ->
@@ -94,8 +94,8 @@ final class HostKernels {
         return Collections.unmodifiableMap(table);
     }
 
-    private static Stream<String> withTwins(List<String> variants, String... twins) {
-        return Stream.concat(variants.stream(), Stream.of(twins));
+    private static Stream<String> withSeededBugs(List<String> variants, String... seededBugs) {
+        return Stream.concat(variants.stream(), Stream.of(seededBugs));
     }
 
     /**

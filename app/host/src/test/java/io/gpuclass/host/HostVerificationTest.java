@@ -29,7 +29,7 @@ class HostVerificationTest {
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("seededBugs")
     void shouldCatchABrokenTwinByFewOperations(String kernel) {
         assertThat(observe(kernel, 10).violations()).isPositive();
     }
@@ -53,7 +53,7 @@ class HostVerificationTest {
         return HostKernels.allVerifications().keySet().stream().filter(kernel -> !kernel.contains("_twin_"));
     }
 
-    static Stream<String> twins() {
+    static Stream<String> seededBugs() {
         return HostKernels.allVerifications().keySet().stream().filter(kernel -> kernel.contains("_twin_"));
     }
 }

@@ -70,7 +70,7 @@ class PrimitivesTest {
     @Tag("slow")
     @Test
     void everyBrokenTwinIsCaught() {
-        assertThat(suite().twins())
+        assertThat(suite().seededBugs())
                 .allMatch(Verification::passed)
                 .extracting(Verification::implementation)
                 .containsAll(SHOWN_EVERYWHERE);

@@ -103,7 +103,7 @@ public final class ProfileAdvice {
                 profile.abstraction(),
                 printed,
                 blocks,
-                new ClassAdvice.Measured(profile.primitives(), profile.asPublished(), recommended(profile)),
+                new ClassAdvice.CompetingForms(profile.primitives(), profile.asPublished(), recommended(profile)),
                 predictedTimes(profile, sizes, List.of(Role.SEMAPHORE_LOW.initial(), Role.SEMAPHORE_HIGH.initial()))));
     }
 

@@ -88,13 +88,13 @@ public interface Device extends AutoCloseable {
     int samplesPerVisit();
 
     /** Returns whether {@link Trial#place} decides where a trial's words lie; else it must be 0. */
-    default boolean places() {
+    default boolean movesWords() {
         return false;
     }
 
     /** Returns whether it does for this trial, which lies at 0. */
-    default boolean places(Trial trial) {
-        return places();
+    default boolean movesWords(Trial trial) {
+        return movesWords();
     }
 
     /** Returns whether {@link Trial#section} decides how much work there is inside; else it must be 0. */

@@ -84,13 +84,13 @@ public abstract class ForwardingDevice implements Device {
     }
 
     @Override
-    public boolean places() {
-        return device().places();
+    public boolean movesWords() {
+        return device().movesWords();
     }
 
     @Override
-    public boolean places(Trial trial) {
-        return device().places(trial);
+    public boolean movesWords(Trial trial) {
+        return device().movesWords(trial);
     }
 
     @Override

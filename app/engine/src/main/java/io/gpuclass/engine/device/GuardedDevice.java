@@ -48,7 +48,7 @@ public abstract class GuardedDevice implements Device {
     }
 
     @Override
-    public boolean places() {
+    public boolean movesWords() {
         return true;
     }
 

@@ -28,7 +28,7 @@ import java.nio.ByteBuffer;
  * @param section loads and stores inside a critical section, or between two barriers
  * @param first operations that the counters of a primitive have behind them at the start, so that they can start near their wrap
  * @param skew SM cycles by which blocks come late at a barrier at most, each block in each phase by another share
- * @param place 32-bit words by which the shared words begin further on, on a device that {@linkplain Device#places places} them
+ * @param place 32-bit words by which the shared words begin further on, on a device that {@linkplain Device#movesWords moves} them
  * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
  * @param home id of the processor whose memory holds the shared words, such as {@code cuda:1} or {@code host}; null for the device's own
  * @param team who takes part beside the device itself, as {@link DeviceGroup#text} writes it; null for nobody

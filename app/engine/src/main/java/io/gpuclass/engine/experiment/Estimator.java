@@ -72,14 +72,14 @@ public interface Estimator {
      * The steady cost, in nanoseconds, of what a kernel does again and again: the difference of the times of two lengths over the difference of
      * what they did, so that launch, ramp and tail drop out.
      *
-     * @param places trials whose mean is one sample, without their length
+     * @param addresses trials whose mean is one sample, without their length
      * @param first length of the shorter run
      * @param second length of the longer run
      * @param timedInside whether the kernel tells how long it took, and how much it did
      */
-    record Difference(List<Trial> places, int first, int second, boolean timedInside) implements Estimator {
+    record Difference(List<Trial> addresses, int first, int second, boolean timedInside) implements Estimator {
         public Difference {
-            places = List.copyOf(places);
+            addresses = List.copyOf(addresses);
         }
 
         /** The difference of times from launch to end. */
@@ -90,7 +90,7 @@ public interface Estimator {
         @Override
         public List<List<Observation>> run(Device device, int turn) {
             return List.of(Stream.of(first, second)
-                    .flatMap(length -> places.stream()
+                    .flatMap(length -> addresses.stream()
                             .map(place ->
                                     device.observe(place.withLength(length), 1).get(0)))
                     .toList());
@@ -127,12 +127,12 @@ public interface Estimator {
 
         /** Returns those of a sample's runs that are of the shorter length. */
         public List<Observation> shorter(List<Observation> runs) {
-            return runs.subList(0, places.size());
+            return runs.subList(0, addresses.size());
         }
 
         /** Returns those of a sample's runs that are of the longer length. */
         public List<Observation> longer(List<Observation> runs) {
-            return runs.subList(places.size(), runs.size());
+            return runs.subList(addresses.size(), runs.size());
         }
 
         private double ns(List<Observation> runs) {
@@ -151,21 +151,21 @@ public interface Estimator {
     /**
      * Figures that kernels count or time themselves: each run is a sample.
      *
-     * @param places what is run in turn: the same with its words in other places
+     * @param addresses what is run in turn: the same with its words at other addresses
      * @param fewest samples there must be at least
      * @param value the figure of a run that decides
      * @param right whether what a run computed was right
      * @param sides other figures
      */
     public record Counted(
-            List<Trial> places,
+            List<Trial> addresses,
             int fewest,
             ToDoubleFunction<Observation> value,
             Predicate<Observation> right,
             List<SideFigure> sides)
             implements Estimator {
         public Counted {
-            places = List.copyOf(places);
+            addresses = List.copyOf(addresses);
             sides = List.copyOf(sides);
         }
 
@@ -181,7 +181,7 @@ public interface Estimator {
 
         @Override
         public List<List<Observation>> run(Device device, int turn) {
-            return device.observe(places.get(turn % places.size()), device.samplesPerVisit()).stream()
+            return device.observe(addresses.get(turn % addresses.size()), device.samplesPerVisit()).stream()
                     .map(List::of)
                     .toList();
         }

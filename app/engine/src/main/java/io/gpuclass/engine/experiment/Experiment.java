@@ -2,7 +2,7 @@ package io.gpuclass.engine.experiment;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.primitives.Implementation;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ public abstract class Experiment<R extends Record> {
     }
 
     /** Returns what is to be visited; nothing on a device without the kernels. */
-    public List<? extends Case> cases() {
+    public List<? extends SampledQuantity> cases() {
         return List.copyOf(cases);
     }
 

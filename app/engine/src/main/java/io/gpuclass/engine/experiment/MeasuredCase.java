@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Summary;
@@ -20,7 +20,7 @@ import java.util.function.Function;
  *
  * @param <R> the row of the profile that it becomes
  */
-public final class MeasuredCase<R extends Record> implements Case {
+public final class MeasuredCase<R extends Record> implements SampledQuantity {
     /** One window without an operation may be bad luck; so many, and nothing else, are not. */
     private static final int SAMPLES_IN_VAIN = 3;
 

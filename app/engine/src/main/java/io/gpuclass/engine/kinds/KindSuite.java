@@ -171,7 +171,7 @@ public final class KindSuite extends Experiment<KindResult> {
                     .set(KindResult::kind, row.kind())
                     .set(KindResult::implementation, row.id())
                     .set(KindResult::peer, row.peer())
-                    .set(KindResult::blocks, estimator.places().get(0).blocks())
+                    .set(KindResult::blocks, estimator.addresses().get(0).blocks())
                     .set(KindResult::outcome, done.outcome())
                     .set(KindResult::verified, done.completed() && (row.peer() || row.isVerified(verifier)))
                     .set(KindResult::fairness, done.median(FAIRNESS));
@@ -207,8 +207,8 @@ public final class KindSuite extends Experiment<KindResult> {
     /** One sample at least in each place that the device has. */
     private Counted inTurn(
             Trial trial, ToDoubleFunction<Observation> value, Predicate<Observation> right, SideFigure... sides) {
-        List<Trial> places = Trials.inTurn(trial, trial, device);
-        return new Counted(places, places.size(), value, right, List.of(sides));
+        List<Trial> addresses = Trials.inTurn(trial, trial, device);
+        return new Counted(addresses, addresses.size(), value, right, List.of(sides));
     }
 
     /** Returns whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */

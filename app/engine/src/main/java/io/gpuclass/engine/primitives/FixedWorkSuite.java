@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
@@ -35,8 +35,8 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     private final PrimitiveBench bench;
     private final PrimitivePlan plan;
     private final long timeoutNs;
-    private final List<Case> usual = new ArrayList<>();
-    private final Map<PrimitiveSetting, Case> further = new LinkedHashMap<>();
+    private final List<SampledQuantity> usual = new ArrayList<>();
+    private final Map<PrimitiveSetting, SampledQuantity> further = new LinkedHashMap<>();
 
     /**
      * @param plan whose further sizes take part as far as {@link #fitting} has them
@@ -63,7 +63,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     }
 
     @Override
-    public List<? extends Case> cases() {
+    public List<? extends SampledQuantity> cases() {
         return List.copyOf(usual);
     }
 
@@ -73,7 +73,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
      *
      * @param fixedTime what the locks gave for a fixed time
      */
-    public List<? extends Case> fitting(List<PrimitiveResult> fixedTime, long leftNs) {
+    public List<? extends SampledQuantity> fitting(List<PrimitiveResult> fixedTime, long leftNs) {
         Map<PrimitiveSetting, Double> expected = new HashMap<>();
         further.keySet().stream()
                 .filter(setting -> device.holds(trial(setting)))
@@ -81,7 +81,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
                         .map(rate -> Nanos.PER_SECOND * PUBLISHED_OPERATIONS * setting.blocks() / rate)
                         .filter(ns -> ns <= boundNs(setting))
                         .ifPresent(ns -> expected.put(setting, ns)));
-        List<Case> fitting = new ArrayList<>();
+        List<SampledQuantity> fitting = new ArrayList<>();
         double sumNs = 0;
         for (PrimitiveSetting setting : further.keySet().stream()
                 .filter(expected::containsKey)
@@ -119,7 +119,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
     }
 
     private void add(PrimitiveSetting setting) {
-        Case added = add(
+        SampledQuantity added = add(
                 "fixed-work/" + setting.name(),
                 new ThroughputEstimator.Throughput(List.of(Trials.contending(trial(setting), device))),
                 done -> bench.begin(FixedWorkResult.class, setting, done)

@@ -196,7 +196,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
         return row.build();
     }
 
-    /** Where places differ most, full windows are taken in each, too. */
+    /** Where addresses differ most, full windows are taken in each, too. */
     private boolean isOnFewSms(PrimitiveSetting setting) {
         Integer multiprocessors = device.facts().multiprocessors();
         return multiprocessors != null && setting.blocks() < multiprocessors;

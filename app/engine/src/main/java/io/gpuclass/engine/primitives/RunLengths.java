@@ -65,13 +65,13 @@ record RunLengths(int shorter, int longer) {
         private static final double CYCLES_PER_MHZ_NS = 1e-3;
 
         /**
-         * Runs both lengths in all places.
+         * Runs both lengths at all addresses.
          *
-         * @param places trials that differ in where the barrier's words lie, without their length
+         * @param addresses trials that differ in where the barrier's words lie, without their length
          */
-        static PhaseCycles observed(Device device, List<Trial> places, RunLengths phases) {
-            List<Observation> shorter = runs(device, places, phases.shorter());
-            List<Observation> longer = runs(device, places, phases.longer());
+        static PhaseCycles observed(Device device, List<Trial> addresses, RunLengths phases) {
+            List<Observation> shorter = runs(device, addresses, phases.shorter());
+            List<Observation> longer = runs(device, addresses, phases.longer());
             List<Observation> all = new ArrayList<>(shorter);
             all.addAll(longer);
             double more = longer.stream().mapToDouble(PhaseCycles::cycles).sum()
@@ -80,11 +80,11 @@ record RunLengths(int shorter, int longer) {
                     .mapToDouble(Observation::smClockMhz)
                     .average()
                     .orElseThrow();
-            return new PhaseCycles(more / places.size() / phases.difference(), clockMhz, all);
+            return new PhaseCycles(more / addresses.size() / phases.difference(), clockMhz, all);
         }
 
-        private static List<Observation> runs(Device device, List<Trial> places, int length) {
-            return places.stream()
+        private static List<Observation> runs(Device device, List<Trial> addresses, int length) {
+            return addresses.stream()
                     .map(place -> device.observe(place.withLength(length), 1).get(0))
                     .toList();
         }

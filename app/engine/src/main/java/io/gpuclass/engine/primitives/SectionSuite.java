@@ -80,7 +80,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
                 : lock(trial.withWindowNs(plan.windowNs(setting.blocks(), length)));
     }
 
-    /** Samples are few: they have their turns in as many places. */
+    /** Samples are few: they have their turns at as many addresses. */
     private ThroughputEstimator.Barrier barrier(Trial trial, RunLengths phases) {
         return new ThroughputEstimator.Barrier(turns(trial.withLength(phases.shorter()), trial), phases, 1);
     }

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.RunLengths.PhaseCycles;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -44,7 +44,7 @@ public final class SkewSuite {
     }
 
     /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
+    public List<? extends SampledQuantity> cases() {
         return measurements;
     }
 
@@ -71,7 +71,7 @@ public final class SkewSuite {
      * A barrier whose blocks arrive apart, while it is being measured. What counts is how much longer a phase takes than its last block
      * comes late. Confined to one thread.
      */
-    static final class SkewedMeasurement implements Case {
+    static final class SkewedMeasurement implements SampledQuantity {
         private final ClockGuard clock;
         private final Verdicts verdicts;
         private final BarrierTogether barrier;
@@ -191,14 +191,14 @@ public final class SkewSuite {
     static final class BarrierTogether {
         private final Device device;
         private final PrimitiveSetting setting;
-        private final List<Trial> places;
+        private final List<Trial> addresses;
         private PhaseCycles own;
 
-        /** @param places trials that differ in where the barrier's words lie, without their length */
-        BarrierTogether(Device device, PrimitiveSetting setting, List<Trial> places) {
+        /** @param addresses trials that differ in where the barrier's words lie, without their length */
+        BarrierTogether(Device device, PrimitiveSetting setting, List<Trial> addresses) {
             this.device = device;
             this.setting = setting;
-            this.places = List.copyOf(places);
+            this.addresses = List.copyOf(addresses);
         }
 
         PrimitiveSetting setting() {
@@ -208,14 +208,14 @@ public final class SkewSuite {
         /** Returns how long its phases are. */
         PhaseCycles own() {
             if (own == null) {
-                own = PhaseCycles.observed(device, places, RunLengths.APART);
+                own = PhaseCycles.observed(device, addresses, RunLengths.APART);
             }
             return own;
         }
 
         /** Runs it with blocks that come apart. */
         PhaseCycles apart(ArrivalSkew skew) {
-            List<Trial> skewed = places.stream()
+            List<Trial> skewed = addresses.stream()
                     .map(place -> Draft.of(place)
                             .set(Trial::kernel, setting.implementation().skewKernel())
                             .set(Trial::skew, skew.cycles())

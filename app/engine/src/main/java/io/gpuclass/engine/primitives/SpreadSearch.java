@@ -83,8 +83,8 @@ public final class SpreadSearch {
 
     /** Returns what a search found; empty but for CUDA GPUs, whose kernels take any spread, and in replays of recordings that hold no search. */
     public static Optional<Spreading> on(Device device) {
-        boolean places = device.facts().kind() == DeviceKind.CUDA;
-        return (places ? Catalogue.of(DeviceKind.CUDA, Kind.BARRIER) : List.<Implementation>of())
+        boolean cuda = device.facts().kind() == DeviceKind.CUDA;
+        return (cuda ? Catalogue.of(DeviceKind.CUDA, Kind.BARRIER) : List.<Implementation>of())
                 .stream()
                         .filter(form ->
                                 form.has(Trait.LIBRARY_DEFAULT) && form.pauses().is(Pauses.Form.SPREAD))

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.PrimitiveSuite.Details;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -63,7 +63,7 @@ public final class SweepSuite {
     }
 
     /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
+    public List<? extends SampledQuantity> cases() {
         return lines;
     }
 
@@ -126,7 +126,7 @@ public final class SweepSuite {
         });
     }
 
-    /** A primitive's words lie in places that have their turns, one for each sample. */
+    /** A primitive's words lie at addresses that have their turns, one for each sample. */
     private ThroughputEstimator inTurn(Implementation form, PrimitiveSetting setting) {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
         if (form.kind() == Kind.BARRIER) {
@@ -137,15 +137,15 @@ public final class SweepSuite {
         return new ThroughputEstimator.Throughput(turns(Trials.contending(timed, device)));
     }
 
-    private static List<List<Trial>> turns(List<Trial> places) {
-        return places.stream().map(List::of).toList();
+    private static List<List<Trial>> turns(List<Trial> addresses) {
+        return addresses.stream().map(List::of).toList();
     }
 
     /**
      * One line of a figure while it is being measured: each visit takes a sample at each number of blocks, in a new random order, so that drift
      * of the machine makes no slope. Confined to one thread.
      */
-    private static final class Line implements Case {
+    private static final class Line implements SampledQuantity {
         private final Implementation form;
         private final Integer initial;
         private final boolean verified;

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Estimates operations of a primitive per second. Its words lie in places that {@link Trials} gives, in turn or together. */
+/** Estimates operations of a primitive per second. Its words lie at the addresses that {@link Trials} gives, in turn or together. */
 abstract class ThroughputEstimator implements Estimator {
     /** For each sample in turn, the trials whose mean it is. */
     final List<List<Trial>> turns;
@@ -27,7 +27,7 @@ abstract class ThroughputEstimator implements Estimator {
         this.blocks = trial().blocks();
     }
 
-    /** Returns the trial that stands for all places. */
+    /** Returns the trial that stands for all addresses. */
     final Trial trial() {
         return turns.get(0).get(0);
     }
@@ -41,10 +41,10 @@ abstract class ThroughputEstimator implements Estimator {
         return null;
     }
 
-    /** Returns the runs of all places, one sample after the other. */
-    static List<List<Observation>> observe(Device device, List<Trial> places, int samples) {
+    /** Returns the runs of all addresses, one sample after the other. */
+    static List<List<Observation>> observe(Device device, List<Trial> addresses, int samples) {
         List<List<Observation>> seen =
-                places.stream().map(place -> device.observe(place, samples)).toList();
+                addresses.stream().map(place -> device.observe(place, samples)).toList();
         int fewest = seen.stream().mapToInt(List::size).min().orElse(0);
         return IntStream.range(0, fewest)
                 .mapToObj(
@@ -65,9 +65,9 @@ abstract class ThroughputEstimator implements Estimator {
         private final int fewest;
         private boolean steady;
 
-        /** @param places trials without their length, whose mean is one sample */
-        Barrier(List<Trial> places, RunLengths phases) {
-            this(List.of(places), phases, 1);
+        /** @param addresses trials without their length, whose mean is one sample */
+        Barrier(List<Trial> addresses, RunLengths phases) {
+            this(List.of(addresses), phases, 1);
         }
 
         /**
@@ -146,8 +146,8 @@ abstract class ThroughputEstimator implements Estimator {
         private boolean full;
 
         /** In full windows, whose mean is one sample. */
-        Lock(List<Trial> places) {
-            this(List.of(places), places.get(0).windowNs(), 1);
+        Lock(List<Trial> addresses) {
+            this(List.of(addresses), addresses.get(0).windowNs(), 1);
         }
 
         /**
@@ -180,10 +180,12 @@ abstract class ThroughputEstimator implements Estimator {
         @Override
         public List<List<Observation>> run(Device device, int turn) {
             full = !windows.isBrief();
-            List<Trial> places = turn(windows.isTried() ? 0 : turn);
+            List<Trial> addresses = turn(windows.isTried() ? 0 : turn);
             List<Trial> windowed = full
-                    ? places
-                    : places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+                    ? addresses
+                    : addresses.stream()
+                            .map(place -> place.withWindowNs(briefNs))
+                            .toList();
             return observe(device, windowed, device.samplesPerVisit());
         }
 

@@ -19,34 +19,34 @@ public final class Trials {
     /** Places whose mean is one sample. */
     private static final int PLACES = 8;
 
-    /** 32-bit words from one place to the next: odd in units of a memory line, so that the places spread over the L2's slices. */
+    /** 32-bit words from one place to the next: odd in units of a memory line, so that the addresses spread over the L2's slices. */
     static final int PLACE_STRIDE = 64 * 69;
 
     private Trials() {}
 
     /**
      * Returns the trials that have their turns: one for each sample, with all words in another place, so that the median over the samples is
-     * that over the places. What a word costs depends on which slice of the L2 serves it and how far that is from the SMs that ask: on one
+     * that over the addresses. What a word costs depends on which slice of the L2 serves it and how far that is from the SMs that ask: on one
      * H200, a lone block's mutex took 1.57 times as long in one place as in another, barriers 1.1 to 1.7 times, and reads of a sequence lock of
-     * one copy 31 times. Processors other than GPUs have no places, and recordings of earlier versions do not have these.
+     * one copy 31 times. Other processors take no turns at addresses, and recordings of earlier versions do not have these.
      *
      * @param first what runs first
      */
     public static List<Trial> inTurn(Trial first, Trial trial, Device device) {
-        return device.facts().multiprocessors() != null && device.places(first)
+        return device.facts().multiprocessors() != null && device.movesWords(first)
                 ? IntStream.range(0, PLACES_IN_TURN)
                         .mapToObj(place -> trial.withPlace(place * PLACE_STRIDE))
                         .toList()
                 : List.of(trial);
     }
 
-    /** Returns the turns of what runs for a fixed time; a single one, of some places together, where the device knows of none in turn. */
+    /** Returns the turns of what runs for a fixed time; a single one, of some addresses together, where the device knows of none in turn. */
     static List<List<Trial>> contendingInTurn(Trial trial, Device device) {
         return turnsOr(inTurn(trial, trial, device), contending(trial, device));
     }
 
     /**
-     * Returns the turns of a barrier; a single one, of some places together, where the device knows of none in turn.
+     * Returns the turns of a barrier; a single one, of some addresses together, where the device knows of none in turn.
      *
      * @param shortest length of the run that comes first
      */
@@ -65,7 +65,7 @@ public final class Trials {
 
     /**
      * Returns the trials whose mean is one sample of what runs for a fixed time. With its state in one place, a lone block's rate differed by
-     * 45 % between runs on two H200s, presumably by which part of the L2 served the word; as a mean over eight places it differs by some
+     * 45 % between runs on two H200s, presumably by which part of the L2 served the word; as a mean over eight addresses it differs by some
      * 5 %. Blocks on all SMs average that out by themselves.
      */
     static List<Trial> contending(Trial trial, Device device) {
@@ -75,7 +75,7 @@ public final class Trials {
     }
 
     /**
-     * Returns the trials whose mean is one sample of a barrier: in several places on any GPU, since a barrier's critical path goes
+     * Returns the trials whose mean is one sample of a barrier: at several addresses on any GPU, since a barrier's critical path goes
      * through one block's accesses, however many there are; but one that keeps no state has no place.
      */
     static List<Trial> meeting(Trial trial, Device device, Implementation implementation) {
@@ -126,7 +126,7 @@ public final class Trials {
          * @param kernel entry point of the program with it
          * @throws IllegalArgumentException if the catalogue has no such barrier for the device
          */
-        public List<Trial> places(String barrier, String kernel, int blocks) {
+        public List<Trial> addresses(String barrier, String kernel, int blocks) {
             Implementation implementation = Catalogue.find(device.facts().kind(), Kind.BARRIER, barrier)
                     .orElseThrow(() -> new IllegalArgumentException("no barrier is called '" + barrier + "'"));
             Trial trial = new PrimitiveSetting(spreading.among(blocks, implementation), blocks, null, null)

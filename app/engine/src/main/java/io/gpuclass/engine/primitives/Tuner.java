@@ -152,8 +152,8 @@ public final class Tuner {
         Implementation implementation = setting.implementation();
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
         if (implementation.kind() == Kind.BARRIER) {
-            List<Trial> places = Trials.meeting(trial, device, implementation);
-            return bench.measured(setting, new ThroughputEstimator.Barrier(places, RunLengths.of(implementation)));
+            List<Trial> addresses = Trials.meeting(trial, device, implementation);
+            return bench.measured(setting, new ThroughputEstimator.Barrier(addresses, RunLengths.of(implementation)));
         }
         long windowNs = plan.windowNs(setting.blocks());
         Trial timed = trial.withWindowNs(windowNs).withTimeoutNs(windowNs + UNWINDING_NS);

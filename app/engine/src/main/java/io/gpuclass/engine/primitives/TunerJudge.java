@@ -88,19 +88,19 @@ final class TunerJudge {
         PrimitiveSetting setting = target.setting(pauses);
         Trial trial = setting.trial(target.implementation().useKernel(), plan.unitCycles());
         boolean barrier = target.implementation().kind() == Kind.BARRIER;
-        List<Trial> places =
+        List<Trial> addresses =
                 barrier ? Trials.meeting(trial, device, target.implementation()) : Trials.contending(trial, device);
-        int length = length(run.untunedRate(), barrier ? 1 : target.blocks(), places.size());
-        List<Trial> sized = places.stream()
+        int length = length(run.untunedRate(), barrier ? 1 : target.blocks(), addresses.size());
+        List<Trial> sized = addresses.stream()
                 .map(place -> place.withLength(length).withTimeoutNs(STARTING_NS))
                 .toList();
         return new TunerCase(pauses, bench.measured(setting, new ThroughputEstimator.Throughput(List.of(sized))));
     }
 
     /** Returns the operations of a block: a power of two, so that a replay asks for the same. */
-    private static int length(Summary opsPerSecond, int sharers, int places) {
+    private static int length(Summary opsPerSecond, int sharers, int addresses) {
         double operations = opsPerSecond.median() * SAMPLE_NS / Nanos.PER_SECOND;
-        return Integer.highestOneBit(Math.max(FEWEST_OPERATIONS, (int) (operations / sharers / places)));
+        return Integer.highestOneBit(Math.max(FEWEST_OPERATIONS, (int) (operations / sharers / addresses)));
     }
 
     /** Without the library's own and the search's best there is no verdict. */

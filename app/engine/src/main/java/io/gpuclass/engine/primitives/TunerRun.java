@@ -4,7 +4,7 @@ import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.primitives.TunerJudge.TunerUse;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Pauses;
@@ -104,7 +104,7 @@ final class TunerRun {
     }
 
     /** One setting while it is being measured beside others. Confined to one thread. */
-    static final class TunerCase implements Case {
+    static final class TunerCase implements SampledQuantity {
         private final Pauses pauses;
         private final MeasuredCase<PrimitiveResult> measurement;
         private boolean stuck;

@@ -105,13 +105,13 @@ public final class VerificationSuite {
     }
 
     /** Checks that every seeded bug is caught: at saturation, and those that break at the wrap across it. */
-    public List<Verification> twins() {
-        return twins(twin -> true);
+    public List<Verification> seededBugs() {
+        return seededBugs(twin -> true);
     }
 
     /** Checks that every seeded bug of some is caught. */
-    public List<Verification> twins(Predicate<Implementation> which) {
-        return twins(which, () -> false);
+    public List<Verification> seededBugs(Predicate<Implementation> which) {
+        return seededBugs(which, () -> false);
     }
 
     /**
@@ -120,8 +120,8 @@ public final class VerificationSuite {
      *
      * @param isOver whether the time is over for checks that are only repeated
      */
-    public List<Verification> twins(Predicate<Implementation> which, BooleanSupplier isOver) {
-        return Catalogue.twins(device.facts().kind()).stream()
+    public List<Verification> seededBugs(Predicate<Implementation> which, BooleanSupplier isOver) {
+        return Catalogue.seededBugs(device.facts().kind()).stream()
                 .filter(twin -> which.test(twin) && device.has(twin.verificationKernel()))
                 .map(twin -> told(untilCaught(twinCheck(twin), isOver)))
                 .toList();

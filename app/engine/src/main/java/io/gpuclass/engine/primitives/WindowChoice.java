@@ -86,7 +86,7 @@ final class WindowChoice {
     }
 
     /**
-     * A sample of what runs for a fixed time: the mean of windows in which the words lay in different places.
+     * A sample of what runs for a fixed time: the mean of windows in which the words lay at different addresses.
      *
      * @param windows one for each place, at least one
      */

@@ -70,7 +70,7 @@ public final class FurtherProbeSuite extends Experiment<Entry> {
                 probe,
                 FurtherProbeList.DEVICE,
                 blocks,
-                new Turns(Words.of(published, device.places(published)), device.places(), longer));
+                new Turns(Words.of(published, device.movesWords(published)), device.movesWords(), longer));
     }
 
     private void addInCluster(ProbeCase probe) {

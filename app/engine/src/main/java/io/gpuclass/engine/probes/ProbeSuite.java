@@ -78,7 +78,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
 
         static Turns of(Device device, ProbeCase probe, int blocks) {
             Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
-            return new Turns(Words.of(published, device.places(published)), device.places(), longLength(probe));
+            return new Turns(Words.of(published, device.movesWords(published)), device.movesWords(), longLength(probe));
         }
 
         /**
@@ -168,7 +168,7 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
 
     /**
      * The words that take turns in the probes, one for each sample. What a word costs depends on where it lies: over 96 words of one H200
-     * contentious volatile reads moved by 0.7 % to either side, and from GPU to GPU by up to 6 %. Where each block has its own, over 28 places of
+     * contentious volatile reads moved by 0.7 % to either side, and from GPU to GPU by up to 6 %. Where each block has its own, over 28 addresses of
      * one H200 pipelined reads moved from 21.0 to 25.1 ns, and pipelined exchanges from 30.6 to 40.3 ns.
      *
      * <p>Where all share a word, each eighth of the shared words has one, on a line that was drawn by lot, once and for all: runs are compared
@@ -202,8 +202,8 @@ public final class ProbeSuite extends Experiment<ProbeResult> {
 
         /** Returns a probe's trials, one for each word that takes part. */
         static List<Trial> of(Trial trial, boolean inTurn) {
-            List<Integer> places = trial.stride() == 0 ? PLACES : own(trial.blocks() * trial.stride());
-            return inTurn ? places.stream().map(trial::withPlace).toList() : List.of(trial);
+            List<Integer> addresses = trial.stride() == 0 ? PLACES : own(trial.blocks() * trial.stride());
+            return inTurn ? addresses.stream().map(trial::withPlace).toList() : List.of(trial);
         }
 
         /** Returns where so many words may lie together. */

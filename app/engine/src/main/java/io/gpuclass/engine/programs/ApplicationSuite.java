@@ -11,7 +11,7 @@ import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
 import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
@@ -64,7 +64,8 @@ public final class ApplicationSuite {
      * @param visiting visits the cases until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
-    public List<ApplicationResult> measure(ApplicationSetting setting, Consumer<List<? extends Case>> visiting) {
+    public List<ApplicationResult> measure(
+            ApplicationSetting setting, Consumer<List<? extends SampledQuantity>> visiting) {
         return setting.input().heldBy(device, () -> {
             List<MeasuredCase<ApplicationResult>> measurements = measurements(setting);
             visiting.accept(measurements);
@@ -96,19 +97,19 @@ public final class ApplicationSuite {
     }
 
     /**
-     * @param places trials that are run in turn: the same with the barrier's words in other places
+     * @param addresses trials that are run in turn: the same with the barrier's words at other addresses
      * @param caught whether the check of results caught a barrier that does not wait
      */
     private MeasuredCase<ApplicationResult> measured(
-            ApplicationSetting setting, String implementation, List<Trial> places, boolean caught) {
-        int blocks = places.get(0).blocks();
+            ApplicationSetting setting, String implementation, List<Trial> addresses, boolean caught) {
+        int blocks = addresses.get(0).blocks();
         Integer multiprocessors = device.facts().multiprocessors();
         boolean phased = setting.application().hasPhases();
         return new MeasuredCase<>(
                 device,
                 clock,
                 setting.application().id() + "/" + setting.input().name() + "/" + implementation + "/" + blocks,
-                run(places, !phased),
+                run(addresses, !phased),
                 done -> Draft.of(ApplicationResult.class)
                         .set(ApplicationResult::application, setting.application())
                         .set(ApplicationResult::input, setting.input().name())
@@ -134,9 +135,9 @@ public final class ApplicationSuite {
      *
      * @param timedInside whether the kernel tells how long its work took, rather than the launch
      */
-    private static Counted run(List<Trial> places, boolean timedInside) {
+    private static Counted run(List<Trial> addresses, boolean timedInside) {
         return new Counted(
-                places,
+                addresses,
                 1,
                 seen -> (timedInside ? seen.windowNs() : seen.elapsedNs()) / Nanos.PER_MILLI,
                 seen -> seen.violations() == 0,
@@ -160,7 +161,7 @@ public final class ApplicationSuite {
     private List<Trial> trials(ApplicationSetting setting, String implementation, int blocks) {
         String kernel = setting.kernel(implementation);
         List<Trial> bare = setting.application().hasPhases()
-                ? barriers.places(implementation, kernel, blocks)
+                ? barriers.addresses(implementation, kernel, blocks)
                 : List.of(Trial.of(kernel, blocks));
         return bare.stream().map(trial -> on(setting.input(), trial)).toList();
     }

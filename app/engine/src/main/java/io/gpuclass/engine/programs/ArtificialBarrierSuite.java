@@ -7,8 +7,8 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.PairedMeasurement.CycleDetails;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.ExponentialFit;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StraightLine;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.LocalityResult;
@@ -41,7 +41,8 @@ public final class ArtificialBarrierSuite {
      * @param visiting visits the case until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
-    public List<ArtificialBarrierResult> measure(ArtificialSetting setting, Consumer<List<? extends Case>> visiting) {
+    public List<ArtificialBarrierResult> measure(
+            ArtificialSetting setting, Consumer<List<? extends SampledQuantity>> visiting) {
         return setting.input().heldBy(device, () -> {
             PairedMeasurement measurement = new PairedMeasurement(device, clock, setting);
             visiting.accept(List.of(measurement));

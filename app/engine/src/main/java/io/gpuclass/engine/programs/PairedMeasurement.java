@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * A program without and with each thing that it does not need, one after the other in each visit, so that what changes from visit to
  * visit does not count: the improvement is that of pairs (Lo et al., equation 5). Confined to one thread.
  */
-final class PairedMeasurement implements Case {
+final class PairedMeasurement implements SampledQuantity {
     /** Of the order within visits, which so is the same in a replay. */
     private static final long SEED = 1;
 

@@ -7,7 +7,7 @@ import io.gpuclass.engine.input.VecaddInput;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.PairedMeasurement.CycleDetails;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StraightLine;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -47,7 +47,7 @@ public final class ReplicatedBarrierSuite {
      * @param visiting visits the cases until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
-    public void measure(Work work, Consumer<List<? extends Case>> visiting) {
+    public void measure(Work work, Consumer<List<? extends SampledQuantity>> visiting) {
         work.input().heldBy(device, () -> {
             List<PairedMeasurement> atSizes = measurements(work.sizes());
             List<PairedMeasurement> onGrids = measurements(work.grids());

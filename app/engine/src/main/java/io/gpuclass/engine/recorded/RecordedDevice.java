@@ -113,13 +113,13 @@ public final class RecordedDevice implements Device {
 
     /** Recordings of earlier versions hold one place alone, and are not asked for others. */
     @Override
-    public boolean places() {
+    public boolean movesWords() {
         return recording.trials().keySet().stream().anyMatch(trial -> trial.place() != 0);
     }
 
     /** In recordings of earlier versions the words of a block's own lie in one place alone. */
     @Override
-    public boolean places(Trial trial) {
+    public boolean movesWords(Trial trial) {
         return recording.trials().keySet().stream()
                 .anyMatch(recorded ->
                         recorded.place() != 0 && recorded.withPlace(0).equals(trial));

@@ -70,22 +70,22 @@ public final class Jobs {
         /**
          * Options of {@code verify}.
          *
-         * @param twins whether to run seeded bugs too, which the check must catch
+         * @param seededBugs whether to run seeded bugs too, which the check must catch
          * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
          * @param duration how long to check for, altogether
          * @param only the forms to check; empty for all
          * @param suites which parts; mutants are of primitives of one device alone, and of kinds
          */
         public record VerifyOptions(
-                boolean twins, boolean mutants, Duration duration, Set<FormName> only, Set<VerifySuite> suites) {
+                boolean seededBugs, boolean mutants, Duration duration, Set<FormName> only, Set<VerifySuite> suites) {
             public VerifyOptions {
                 only = Set.copyOf(only);
                 suites = Set.copyOf(suites);
             }
 
             /** Options for the primitives of one device. */
-            public VerifyOptions(boolean twins, boolean mutants, Duration duration, Set<FormName> only) {
-                this(twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
+            public VerifyOptions(boolean seededBugs, boolean mutants, Duration duration, Set<FormName> only) {
+                this(seededBugs, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
             }
 
             /** Returns whether an implementation is to be checked. */

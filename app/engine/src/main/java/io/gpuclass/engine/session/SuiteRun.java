@@ -11,10 +11,10 @@ import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.engine.stats.Rounds.RoundsListener;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.profile.advice.Spreads;
@@ -47,7 +47,7 @@ public final class SuiteRun {
     private final Suite suite;
     private final Measurement run;
     private final Findings soFar;
-    private Function<Case, String> first;
+    private Function<SampledQuantity, String> first;
 
     /**
      * A stretch of a suite's work.
@@ -154,7 +154,7 @@ public final class SuiteRun {
     }
 
     /** Tells the user of the first case of {@link #visit} that has a sample, in these words. */
-    public void tellFirst(Function<Case, String> words) {
+    public void tellFirst(Function<SampledQuantity, String> words) {
         first = words;
     }
 
@@ -199,21 +199,21 @@ public final class SuiteRun {
      *
      * @param leftNs time for these cases
      */
-    public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
+    public void visit(List<? extends SampledQuantity> cases, StoppingRule rule, long leftNs, Slice slice) {
         run.device.pace(leftNs / Math.max(1, cases.size()) / VISITS);
         Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime, this::isOver);
         // Every case is visited once even when its suite's time is over, so no run is further than the share that was.
-        Set<Case> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<SampledQuantity> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         run.reports.add(rounds.run(cases, new RoundsListener() {
             @Override
-            public void onVisit(Case visited, double fraction) {
+            public void onVisit(SampledQuantity visited, double fraction) {
                 showFirst(visited);
                 seen.add(visited);
                 reached(slice.at(Math.min(fraction, (double) seen.size() / cases.size())));
             }
 
             @Override
-            public void onEnd(Case ended, Ending ending) {
+            public void onEnd(SampledQuantity ended, Ending ending) {
                 finished(ended.name(), ending.id(), ended.result());
             }
         }));
@@ -222,7 +222,7 @@ public final class SuiteRun {
     }
 
     /** A promise that is broken while it is timed is an event, whatever its verification said; forms as they are printed may. */
-    private void tellWrong(Case one) {
+    private void tellWrong(SampledQuantity one) {
         if (one instanceof MeasuredCase<?> measured
                 && measured.outcome() == Outcome.WRONG
                 && !one.name().contains(AS_PUBLISHED)) {
@@ -243,15 +243,16 @@ public final class SuiteRun {
         return run.device.timing() == Timing.STEADY && !suite.optIn() && run.clockOfRun.isOver();
     }
 
-    private void tellLeftOut(List<? extends Case> cases) {
+    private void tellLeftOut(List<? extends SampledQuantity> cases) {
         if (!cases.isEmpty()) {
-            String names = cases.stream().limit(MOST_NAMES).map(Case::name).collect(Collectors.joining(", "));
+            String names =
+                    cases.stream().limit(MOST_NAMES).map(SampledQuantity::name).collect(Collectors.joining(", "));
             String more = cases.size() > MOST_NAMES ? " and " + (cases.size() - MOST_NAMES) + " more" : "";
             notice("left out, as the time budget was over: " + names + more + "; allow more with --time-budget");
         }
     }
 
-    private void showFirst(Case visited) {
+    private void showFirst(SampledQuantity visited) {
         if (first != null && !visited.watched().isEmpty()) {
             tell(first.apply(visited));
             first = null;

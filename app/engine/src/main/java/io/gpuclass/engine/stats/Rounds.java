@@ -47,7 +47,7 @@ public record Rounds(
      *
      * @throws IllegalStateException if a case breaks its contract
      */
-    public RoundsReport run(List<? extends Case> cases, RoundsListener listener) {
+    public RoundsReport run(List<? extends SampledQuantity> cases, RoundsListener listener) {
         RoundsRun run = new RoundsRun(rule, budgetNanos, nanoClock, cases, listener);
         Random random = new Random(seed);
         while (!cancelled.getAsBoolean() && run.hasNext()) {
@@ -99,10 +99,10 @@ public record Rounds(
          *
          * @param fraction estimated share of the run that is over, from 0 to 1; never falls
          */
-        void onVisit(Case visited, double fraction);
+        void onVisit(SampledQuantity visited, double fraction);
 
         /** Called once for each case, when it will not be visited again; never before its last {@link #onVisit}. */
-        default void onEnd(Case ended, Ending ending) {}
+        default void onEnd(SampledQuantity ended, Ending ending) {}
     }
 
     /** The state of one run of {@link Rounds}. */
@@ -120,7 +120,7 @@ public record Rounds(
                 StoppingRule rule,
                 long budgetNanos,
                 LongSupplier nanoClock,
-                List<? extends Case> cases,
+                List<? extends SampledQuantity> cases,
                 RoundsListener listener) {
             this.rule = rule;
             this.budgetNanos = budgetNanos;
@@ -197,15 +197,15 @@ public record Rounds(
 
         /** State of one case within a run. */
         static final class CaseRun {
-            private final Case measured;
+            private final SampledQuantity measured;
             private int repeats;
             private boolean ended;
 
-            CaseRun(Case measured) {
+            CaseRun(SampledQuantity measured) {
                 this.measured = measured;
             }
 
-            Case measured() {
+            SampledQuantity measured() {
                 return measured;
             }
 

@@ -66,7 +66,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
             VerificationSuite suite, Device device, VerifyOptions options, long started, Runnable tick) {
         RepeatedChecks checks = new RepeatedChecks();
         SystemVerification system = options.has(VerifySuite.SYSTEM)
-                ? new SystemVerification(device, options.twins(), options::wants, tick)
+                ? new SystemVerification(device, options.seededBugs(), options::wants, tick)
                 : null;
         Map<VerifySuite, Verifier> verifiers = new EnumMap<>(VerifySuite.class);
         options.suites().stream().filter(DECLARED::contains).forEach(each -> verifiers.put(each, new Verifier(device)));
@@ -104,7 +104,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
 
     /** Seeded bugs are checked all the same, whatever form is wanted. */
     private static Predicate<Form> wanted(VerifyOptions options) {
-        return row -> row.twin() ? options.twins() : options.wants(row.form());
+        return row -> row.twin() ? options.seededBugs() : options.wants(row.form());
     }
 
     /** @param verifier null where its suite was not asked for */
@@ -149,8 +149,8 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
 
     private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {
         suite.implementations().forEach(checks::add);
-        if (options.twins()) {
-            suite.twins().forEach(checks::add);
+        if (options.seededBugs()) {
+            suite.seededBugs().forEach(checks::add);
         }
     }
 

@@ -258,7 +258,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return byDepth(new StoppingRule(0.02, 3, 6), new StoppingRule(0.002, 9, 80), new StoppingRule(0.001, 15, 200));
     }
 
-    /** Returns when an application has enough samples: a barrier's words lie in eight places in turn. */
+    /** Returns when an application has enough samples: a barrier's words lie at eight addresses in turn. */
     StoppingRule applicationRule() {
         return byDepth(new StoppingRule(0.05, 2, 4), new StoppingRule(0.01, 8, 24), new StoppingRule(0.005, 16, 100));
     }

@@ -105,9 +105,9 @@ final class PatternSuite extends Experiment<Entry> {
                     + row.name();
         }
 
-        List<CatalogueRow> rows(Device device, boolean twins) {
+        List<CatalogueRow> rows(Device device, boolean seededBugs) {
             return CatalogueTable.read(TABLE).stream()
-                    .filter(row -> row.kind().equals(name()) && row.twin() == twins)
+                    .filter(row -> row.kind().equals(name()) && row.twin() == seededBugs)
                     .filter(row -> device.has(kernel(row)))
                     .toList();
         }
@@ -174,11 +174,11 @@ final class PatternSuite extends Experiment<Entry> {
 
     private void add(Pattern pattern, long seed) {
         List<CatalogueRow> rows = pattern.rows(device, false);
-        List<CatalogueRow> twins = pattern.rows(device, true);
+        List<CatalogueRow> seededBugs = pattern.rows(device, true);
         if (rows.isEmpty()) {
             return;
         }
-        TreeSet<Integer> sizes = sizes(pattern, Stream.concat(rows.stream(), twins.stream()));
+        TreeSet<Integer> sizes = sizes(pattern, Stream.concat(rows.stream(), seededBugs.stream()));
         List<ProgramInput> own = pattern.inputs(seed);
         own.stream()
                 .filter(input -> inputs.stream().noneMatch(held -> held.id().equals(input.id())))
@@ -187,7 +187,7 @@ final class PatternSuite extends Experiment<Entry> {
             sizes.forEach(blocks -> rows.forEach(row -> add(pattern, input, blocks, row)));
         }
         ProgramInput first = own.isEmpty() ? null : own.get(0);
-        checks.add(() -> (twins.stream().anyMatch(twin -> catches(trial(pattern, first, sizes.last(), twin)))
+        checks.add(() -> (seededBugs.stream().anyMatch(twin -> catches(trial(pattern, first, sizes.last(), twin)))
                         ? caught
                         : blind)
                 .add(pattern));
@@ -237,10 +237,10 @@ final class PatternSuite extends Experiment<Entry> {
         if (pattern.once()) {
             return new Difference(trial, FEW_LAUNCHES, MANY_LAUNCHES);
         }
-        List<Trial> places = Trials.inTurn(trial, trial, device);
+        List<Trial> addresses = Trials.inTurn(trial, trial, device);
         return new Counted(
-                places,
-                places.size(),
+                addresses,
+                addresses.size(),
                 seen -> seen.windowNs() / seen.operations(),
                 seen -> seen.violations() == 0 && seen.operations() > 0,
                 List.of());

@@ -102,8 +102,8 @@ public final class PrimitiveSuites {
                 run::checked);
         List<Verification> results = new ArrayList<>(suite.implementations());
         long leftNs = run.leftNs();
-        results.addAll(
-                suite.twins(twin -> true, () -> run.isOver() || run.leftNs() < (1 - LONGER_CHECKS_SHARE) * leftNs));
+        results.addAll(suite.seededBugs(
+                twin -> true, () -> run.isOver() || run.leftNs() < (1 - LONGER_CHECKS_SHARE) * leftNs));
         return List.copyOf(results);
     }
 
@@ -197,7 +197,7 @@ public final class PrimitiveSuites {
             DeviceKind kind = device.facts().kind();
             if (!kind.cpu()) {
                 add(Catalogue.of(kind), Implementation::verificationKernel);
-                add(Catalogue.twins(kind), Implementation::verificationKernel);
+                add(Catalogue.seededBugs(kind), Implementation::verificationKernel);
                 add(Catalogue.of(kind), Implementation::timingKernel);
                 if (details) {
                     add(Catalogue.of(kind), Implementation::detailKernel);

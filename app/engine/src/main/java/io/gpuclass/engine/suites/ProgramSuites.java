@@ -14,7 +14,7 @@ import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ReplicationSuites.BarrierReplication;
 import io.gpuclass.profile.Profile;
@@ -108,7 +108,7 @@ public final class ProgramSuites {
             } else if (!run.device().has(setting.kernel())) {
                 inputs.skip(setting.application(), setting.input(), NO_BLOCKS);
             } else {
-                Consumer<List<? extends Case>> visiting =
+                Consumer<List<? extends SampledQuantity>> visiting =
                         inputs.visiting(plan.applicationRule(), index, settings.size());
                 inputs.fitting(
                         setting.application(),
@@ -165,7 +165,7 @@ public final class ProgramSuites {
         }
 
         /** Gives one of so many inputs its share of the time that is left. */
-        Consumer<List<? extends Case>> visiting(StoppingRule rule, int index, int inputs) {
+        Consumer<List<? extends SampledQuantity>> visiting(StoppingRule rule, int index, int inputs) {
             return cases -> run.visit(cases, rule, run.leftNs() / (inputs - index), Slice.ALL.of(index, inputs));
         }
 

@@ -23,7 +23,7 @@ import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
 import io.gpuclass.profile.Profile;
@@ -119,7 +119,8 @@ public final class ReplicationSuites {
     }
 
     /** Visits cases for their share of the time that is left, if there are any. */
-    private static void visit(SuiteRun run, String phase, List<? extends Case> cases, StoppingRule rule, Slice slice) {
+    private static void visit(
+            SuiteRun run, String phase, List<? extends SampledQuantity> cases, StoppingRule rule, Slice slice) {
         if (!cases.isEmpty()) {
             run.phase(phase);
             double share = (slice.to() - slice.from()) / (1 - slice.from());
@@ -143,7 +144,7 @@ public final class ReplicationSuites {
         LongSupplier left = () -> Math.max(0, run.leftNs() - end);
         run.visit(suite.cases(), plan.fixedWorkRule(), left.getAsLong() / 2, slice.of(0, 2));
         long furtherNs = Math.max(left.getAsLong(), plan.furtherFixedWorkNs());
-        List<? extends Case> further = suite.fitting(fixedTime, furtherNs);
+        List<? extends SampledQuantity> further = suite.fitting(fixedTime, furtherNs);
         if (further.size() < suite.furtherCases()) {
             String reason = run.device().origin().isPresent()
                     ? "the recording holds no runs of them"

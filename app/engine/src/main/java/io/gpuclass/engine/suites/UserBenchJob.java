@@ -23,8 +23,8 @@ import io.gpuclass.engine.session.Findings.RepeatedChecks;
 import io.gpuclass.engine.session.Jobs.BenchJob;
 import io.gpuclass.engine.session.Jobs.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.Jobs.RunProgress;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Rounds;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.UserBenchJob.UserContest;
 import io.gpuclass.engine.system.UserGroups;
@@ -157,7 +157,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
          * @param from share of the run that is over before
          * @param to share of the run that is over then
          */
-        final void visit(List<? extends Case> cases, StoppingRule rule, double from, double to) {
+        final void visit(List<? extends SampledQuantity> cases, StoppingRule rule, double from, double to) {
             long budget = (long) (options.timeBudget().toNanos() * (to - from) / (1 - verified));
             new Rounds(rule, budget, options.seed(), nanoTime)
                     .run(cases, (visited, share) -> progress.reached(from + share * (to - from)));
@@ -299,7 +299,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
             if (passAgain(verification::pass)) {
                 VerificationSuite others = suite(plan.verification());
                 others.implementations().forEach(checks::add);
-                others.twins(twin -> twin.kind() == own.kind()).forEach(checks::add);
+                others.seededBugs(twin -> twin.kind() == own.kind()).forEach(checks::add);
             }
             return verification.violation();
         }

@@ -10,7 +10,7 @@ import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.probes.ScopeSuite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
@@ -124,8 +124,9 @@ public final class SystemMeasurement {
         List<MemorySuite> suites = devices.homes().stream()
                 .map(home -> new MemorySuite(devices, run.clock(), home))
                 .toList();
-        List<Case> cases =
-                suites.stream().<Case>flatMap(suite -> suite.cases().stream()).toList();
+        List<SampledQuantity> cases = suites.stream()
+                .<SampledQuantity>flatMap(suite -> suite.cases().stream())
+                .toList();
         visit("memories", "memories", cases, 0, MEMORIES);
         suites.forEach(suite -> further.addAll(suite.further()));
         return suites.stream().map(MemorySuite::result).filter(Objects::nonNull).toList();
@@ -157,7 +158,7 @@ public final class SystemMeasurement {
     }
 
     /** Visits cases in their share of the suite's time; where the device has kernels for none, says so. */
-    private void visit(String phase, String what, List<? extends Case> cases, double from, double to) {
+    private void visit(String phase, String what, List<? extends SampledQuantity> cases, double from, double to) {
         if (cases.isEmpty()) {
             if (skipped.stream().noneMatch(part -> part.what().equals(what))) {
                 skip(what, "the device has no kernels for that");
@@ -283,7 +284,7 @@ public final class SystemMeasurement {
         }
 
         @Override
-        public List<? extends Case> cases() {
+        public List<? extends SampledQuantity> cases() {
             return Stream.concat(super.cases().stream(), hostage.cases().stream())
                     .toList();
         }

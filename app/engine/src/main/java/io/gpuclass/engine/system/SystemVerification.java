@@ -40,25 +40,25 @@ public final class SystemVerification {
     private static final String CONTENDED_ADD = "team_contend_add";
 
     private final PeerDevices devices;
-    private final boolean twins;
+    private final boolean seededBugs;
     private final Runnable listener;
     private final GroupVerifier verifier;
     private final Map<Object, GroupAddition> additions = new LinkedHashMap<>();
 
     /**
      * @param device the first that takes part
-     * @param twins whether seeded bugs are to be caught too
+     * @param seededBugs whether seeded bugs are to be caught too
      * @param wanted the forms to check; seeded bugs are checked all the same
      * @param listener told of each check
      */
-    public SystemVerification(Device device, boolean twins, Predicate<FormName> wanted, Runnable listener) {
+    public SystemVerification(Device device, boolean seededBugs, Predicate<FormName> wanted, Runnable listener) {
         this.devices = PeerDevices.of(device);
-        this.twins = twins;
+        this.seededBugs = seededBugs;
         this.listener = listener;
         this.verifier = new GroupVerifier(
                 devices,
                 GroupRow.all().stream()
-                        .filter(row -> row.twin() ? twins : wanted.test(row.form()))
+                        .filter(row -> row.twin() ? seededBugs : wanted.test(row.form()))
                         .toList(),
                 listener);
     }
@@ -94,7 +94,7 @@ public final class SystemVerification {
 
     private void addAtHost(DeviceGroup group) {
         boolean twin = !devices.hasNativeAtomics();
-        if (twins || !twin) {
+        if (seededBugs || !twin) {
             add(Processor.HOST, group, twin);
         }
     }
@@ -148,7 +148,7 @@ public final class SystemVerification {
         /** Returns what running it shows, as far as it gets. */
         List<HazardResult> run(BooleanSupplier isOver) {
             List<HazardResult> results = new ArrayList<>();
-            for (Setting setting : settings()) {
+            for (HazardTrial setting : settings()) {
                 if (!isOver.getAsBoolean() && devices.device().has(ContentionSuite.kernel(setting.operation))) {
                     results.add(result(setting));
                 }
@@ -157,21 +157,21 @@ public final class SystemVerification {
         }
 
         /** An operation, who does it, and where. */
-        private record Setting(SharedOperation operation, int bits, String home, DeviceGroup group) {}
+        private record HazardTrial(SharedOperation operation, int bits, String home, DeviceGroup group) {}
 
-        private List<Setting> settings() {
-            List<Setting> settings = new ArrayList<>();
+        private List<HazardTrial> settings() {
+            List<HazardTrial> settings = new ArrayList<>();
             for (int bits : WIDTHS) {
                 if (devices.cpus() > 0) {
                     COUNTED.forEach(operation ->
-                            settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
+                            settings.add(new HazardTrial(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                     SEEN_WHOLE.forEach(operation ->
-                            settings.add(new Setting(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
+                            settings.add(new HazardTrial(operation, bits, Processor.HOST, DeviceGroup.ofHost(1))));
                 }
                 if (!devices.peers().isEmpty()) {
                     for (String home : devices.homes()) {
                         COUNTED.forEach(
-                                operation -> settings.add(new Setting(operation, bits, home, devices.everybody())));
+                                operation -> settings.add(new HazardTrial(operation, bits, home, devices.everybody())));
                     }
                 }
             }
@@ -180,10 +180,10 @@ public final class SystemVerification {
 
         /** Returns what becomes of additions to one word of 32 bits. */
         HazardResult additions(String home, DeviceGroup group) {
-            return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, group));
+            return result(new HazardTrial(SharedOperation.ADD, Integer.SIZE, home, group));
         }
 
-        private HazardResult result(Setting setting) {
+        private HazardResult result(HazardTrial setting) {
             boolean whole = SEEN_WHOLE.contains(setting.operation);
             Trial trial = Trial.of(ContentionSuite.kernel(setting.operation), 1)
                     .withTeam(setting.group)
@@ -204,7 +204,7 @@ public final class SystemVerification {
         }
 
         /** Returns how many operations of a run left no trace, or were seen torn. */
-        private static long lost(Setting setting, Observation seen) {
+        private static long lost(HazardTrial setting, Observation seen) {
             return switch (setting.operation) {
                 case ADD, CAS, CAS_IN_TURN -> Math.max(0, seen.operations() - seen.reached());
                 // What went in less what came out is what is left, or an exchange took what another one took too. How
@@ -214,7 +214,7 @@ public final class SystemVerification {
             };
         }
 
-        private HazardResult result(Setting setting, long operations, long lost, boolean timedOut) {
+        private HazardResult result(HazardTrial setting, long operations, long lost, boolean timedOut) {
             int threads = setting.group.hostThreads();
             return Draft.of(HazardResult.class)
                     .set(HazardResult::operation, setting.operation)

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.primitives.UserOffers;
 import io.gpuclass.engine.primitives.UserVerification;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.FormName;
@@ -112,7 +112,7 @@ public final class UserGroups {
     }
 
     /** Returns what is timed, after all has been checked. */
-    public List<? extends Case> cases() {
+    public List<? extends SampledQuantity> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
         timed = new GroupSuite(devices, clock, verifier, unknown, rows, own.kind() == Kind.BARRIER);
         return timed.cases();

@@ -262,7 +262,7 @@ public final class FakeDevice implements Device {
     }
 
     @Override
-    public boolean places() {
+    public boolean movesWords() {
         return placing;
     }
 

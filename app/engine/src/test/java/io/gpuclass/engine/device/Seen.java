@@ -29,7 +29,7 @@ public final class Seen {
     }
 
     /**
-     * Returns what a device shows whose primitives all work and whose twins are all caught. Its blocks spend half of their time in
+     * Returns what a device shows whose primitives all work and whose seeded bugs are all caught. Its blocks spend half of their time in
      * sections, where there are any, and the last of many that come apart is about as late as can be; a kernel of details counts an atomic and two volatile accesses for each operation.
      */
     public static Observation honest(Trial trial) {

@@ -12,7 +12,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator.Counted;
 import io.gpuclass.engine.experiment.Estimator.Difference;
 import io.gpuclass.engine.experiment.Estimator.SideFigure;
-import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.SampledQuantity.Visit;
 import io.gpuclass.profile.primitives.Outcome;
 import java.util.Iterator;
 import java.util.List;

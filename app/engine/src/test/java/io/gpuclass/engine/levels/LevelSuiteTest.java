@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.Level;
@@ -145,10 +145,10 @@ class LevelSuiteTest {
         FakeDevice jittery = new FakeDevice(trial -> trial.kernel().contains("_time_")
                 ? Seen.run().lasting(1e6 - trial.length()).observation()
                 : Seen.honest(trial));
-        Case first = suite(jittery, verifier(jittery, false)).cases().get(0);
+        SampledQuantity first = suite(jittery, verifier(jittery, false)).cases().get(0);
 
-        assertThat(first.visit(false)).isEqualTo(Case.Visit.REPEAT);
-        assertThat(first.visit(true)).isEqualTo(Case.Visit.SAMPLED);
+        assertThat(first.visit(false)).isEqualTo(SampledQuantity.Visit.REPEAT);
+        assertThat(first.visit(true)).isEqualTo(SampledQuantity.Visit.SAMPLED);
     }
 
     @Test
@@ -212,9 +212,9 @@ class LevelSuiteTest {
                 : Seen.honest(trial);
     }
 
-    private static Verifier verifier(FakeDevice device, boolean twins) {
+    private static Verifier verifier(FakeDevice device, boolean seededBugs) {
         Verifier verifier = new Verifier(device);
-        verifier.run(LevelRow.checks(device, row -> twins || !row.twin()), () -> false);
+        verifier.run(LevelRow.checks(device, row -> seededBugs || !row.twin()), () -> false);
         return verifier;
     }
 

@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
-import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.SampledQuantity.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;

@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -110,15 +110,15 @@ class FixedWorkSuiteTest {
                 fixedTime("spin-as-published", 640, 20e6),
                 fixedTime("spin-store-as-published", 640, 9e6));
 
-        assertThat(suite.cases()).extracting(Case::name).noneMatch(name -> name.endsWith("/640"));
+        assertThat(suite.cases()).extracting(SampledQuantity::name).noneMatch(name -> name.endsWith("/640"));
         assertThat(suite.furtherCases()).isEqualTo(suite.cases().size() / 2);
         assertThat(suite.fitting(List.of(), 1_000_000_000)).isEmpty();
         assertThat(suite.fitting(rates, 50_000_000))
-                .extracting(Case::name)
+                .extracting(SampledQuantity::name)
                 .containsExactly("fixed-work/mutex/spin-as-published/640");
-        List<? extends Case> all = suite.fitting(rates, 1_000_000_000);
+        List<? extends SampledQuantity> all = suite.fitting(rates, 1_000_000_000);
         assertThat(all)
-                .extracting(Case::name)
+                .extracting(SampledQuantity::name)
                 .as("one would take 71 ms")
                 .containsExactly("fixed-work/mutex/spin-as-published/640", "fixed-work/mutex/fa-as-published/640");
 

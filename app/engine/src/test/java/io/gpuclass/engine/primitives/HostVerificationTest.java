@@ -42,7 +42,7 @@ class HostVerificationTest {
         FakeDevice host = FakeDevice.host(HostVerificationTest::slow).saturatedAt(2);
         FakeDevice gpu = new FakeDevice(HostVerificationTest::slow).saturatedAt(1);
 
-        fixture.on(host).twins();
+        fixture.on(host).seededBugs();
         fixture.on(gpu).implementations();
 
         assertThat(host.asked("barrier_verify_twin_leaky")).hasSize(1);

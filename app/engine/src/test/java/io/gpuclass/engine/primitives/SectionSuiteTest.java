@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -45,7 +45,10 @@ class SectionSuiteTest {
                 .hasSize((Catalogue.of(DeviceKind.CUDA).size() - 2 + counting()) * 2 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .noneMatch(result -> result.implementation().contains("relaunch"));
-        assertThat(suite.cases()).extracting(Case::name).doesNotHaveDuplicates().contains("mutex/fa/64+1000");
+        assertThat(suite.cases())
+                .extracting(SampledQuantity::name)
+                .doesNotHaveDuplicates()
+                .contains("mutex/fa/64+1000");
     }
 
     @Test

@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -75,7 +75,7 @@ class SkewSuiteTest {
         primitives.cases().forEach(each -> each.visit(true));
 
         assertThat(primitives.skewed(SIZES).cases())
-                .extracting(Case::name)
+                .extracting(SampledQuantity::name)
                 .containsExactly(
                         "barrier/xf/64~1",
                         "barrier/xf/64~10",

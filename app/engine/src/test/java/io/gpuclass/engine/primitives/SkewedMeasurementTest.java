@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.SkewSuite.ArrivalSkew;
 import io.gpuclass.engine.primitives.SkewSuite.BarrierTogether;
 import io.gpuclass.engine.primitives.SkewSuite.SkewedMeasurement;
-import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.SampledQuantity.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;

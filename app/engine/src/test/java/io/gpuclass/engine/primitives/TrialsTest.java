@@ -43,14 +43,14 @@ class TrialsTest {
 
     @Test
     void shouldKeepPlacesApartAlignedAndWithinTheWordsOfState() {
-        List<Integer> places =
+        List<Integer> addresses =
                 Trials.meeting(rate(1), gpu, XF).stream().map(Trial::distance).toList();
 
-        assertThat(places)
+        assertThat(addresses)
                 .doesNotHaveDuplicates()
                 .startsWith(0)
                 .allSatisfy(words -> assertThat(words % 64).isZero());
-        assertThat(places.get(7) + 2 * 4096).isLessThan(WORDS_OF_STATE);
+        assertThat(addresses.get(7) + 2 * 4096).isLessThan(WORDS_OF_STATE);
     }
 
     @Test

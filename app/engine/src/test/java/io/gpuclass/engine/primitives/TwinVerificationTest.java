@@ -16,21 +16,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Broken twins, which the checks must catch. */
+/** Broken seeded bugs, which the checks must catch. */
 class TwinVerificationTest {
     private final VerificationFixture fixture = new VerificationFixture();
 
     @ParameterizedTest
     @CsvSource({"0, false, false", "1, false, true", "0, true, true"})
     void shouldPassATwinOnlyIfItIsCaught(long violations, boolean expired, boolean caught) {
-        List<Verification> twins = fixture.on(new FakeDevice(trial -> {
+        List<Verification> seededBugs = fixture.on(new FakeDevice(trial -> {
                     Seen seen = Seen.run().completing(1).reaching(1).violating(violations);
                     return (expired ? seen.expiring() : seen).observation();
                 }))
-                .twins();
+                .seededBugs();
 
-        assertThat(twins)
-                .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
+        assertThat(seededBugs)
+                .hasSize(Catalogue.seededBugs(DeviceKind.CUDA).size())
                 .allMatch(Verification::twin)
                 .allMatch(twin -> twin.passed() == caught)
                 .isEqualTo(fixture.heard());
@@ -38,16 +38,19 @@ class TwinVerificationTest {
 
     @Test
     void shouldRunTwinsAtSaturationWhereTheyAreCaughtSoonestButAcrossTheWrapAtOnePerSm() {
-        List<Verification> twins =
-                fixture.on(new FakeDevice(Seen::honest).saturatedAt(48)).twins();
+        List<Verification> seededBugs =
+                fixture.on(new FakeDevice(Seen::honest).saturatedAt(48)).seededBugs();
 
-        assertThat(twins).filteredOn(twin -> twin.first() == null).isNotEmpty().allMatch(twin -> twin.blocks() == 48);
-        assertThat(twins)
+        assertThat(seededBugs)
+                .filteredOn(twin -> twin.first() == null)
+                .isNotEmpty()
+                .allMatch(twin -> twin.blocks() == 48);
+        assertThat(seededBugs)
                 .filteredOn(twin -> twin.first() != null)
                 .allMatch(twin -> twin.blocks() == 4 && twin.first() == -100)
                 .extracting(Verification::implementation)
                 .containsExactly("breaks-at-wrap", "ticket-breaks-at-wrap");
-        assertThat(twins)
+        assertThat(seededBugs)
                 .filteredOn(twin -> twin.kind().equals(Kind.SEMAPHORE.id()))
                 .extracting(Verification::implementation, Verification::initial)
                 .contains(tuple("off-by-one", 1), tuple("rw-writer-takes-one", 10));
@@ -58,7 +61,7 @@ class TwinVerificationTest {
         FakeDevice device =
                 new FakeDevice(Seen::honest).saturatedAt(kernel -> kernel.endsWith("_twin_leaky") ? 40 : 48);
 
-        assertThat(fixture.on(device).twins())
+        assertThat(fixture.on(device).seededBugs())
                 .filteredOn(twin -> twin.implementation().equals("leaky"))
                 .singleElement()
                 .satisfies(twin -> assertThat(twin.blocks()).isEqualTo(40));
@@ -77,7 +80,7 @@ class TwinVerificationTest {
             return Seen.run().completing(1).reaching(1).violating(violations).observation();
         });
 
-        assertThat(fixture.on(device).twins()).allMatch(Verification::passed);
+        assertThat(fixture.on(device).seededBugs()).allMatch(Verification::passed);
         assertThat(runs).extracting(Trial::length).containsExactly(70, 280, 1120);
         assertThat(runs).extracting(Trial::timeoutNs).isSorted();
     }
@@ -91,12 +94,12 @@ class TwinVerificationTest {
         });
         VerificationSuite suite = fixture.on(device);
 
-        assertThat(suite.twins(twin -> twin.id().equals("checks-one-each"), () -> false))
+        assertThat(suite.seededBugs(twin -> twin.id().equals("checks-one-each"), () -> false))
                 .singleElement()
                 .satisfies(twin -> assertThat(twin.passed()).isFalse());
         assertThat(runs).hasSize(4);
         runs.clear();
-        suite.twins(twin -> twin.id().equals("checks-one-each"), () -> true);
+        suite.seededBugs(twin -> twin.id().equals("checks-one-each"), () -> true);
         assertThat(runs).hasSize(1);
     }
 }

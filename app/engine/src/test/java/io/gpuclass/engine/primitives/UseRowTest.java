@@ -114,13 +114,13 @@ class UseRowTest {
                 .allSatisfy(row -> assertThat(Ptx.has(row.kernel())).isTrue());
     }
 
-    private static List<Verification> checked(Function<Trial, Observation> script, boolean twins) {
-        return checked(new FakeDevice(script), twins);
+    private static List<Verification> checked(Function<Trial, Observation> script, boolean seededBugs) {
+        return checked(new FakeDevice(script), seededBugs);
     }
 
-    private static List<Verification> checked(FakeDevice device, boolean twins) {
+    private static List<Verification> checked(FakeDevice device, boolean seededBugs) {
         Verifier verifier = new Verifier(device);
-        verifier.run(UseRow.checks(device, row -> twins || !row.twin()), () -> false);
+        verifier.run(UseRow.checks(device, row -> seededBugs || !row.twin()), () -> false);
         return verifier.results();
     }
 

@@ -131,7 +131,7 @@ class VerificationSuiteTest {
         assertThat(fixture.on(device).implementations())
                 .isNotEmpty()
                 .allMatch(result -> result.kind().equals(Kind.BARRIER.id()));
-        assertThat(fixture.on(device).twins())
+        assertThat(fixture.on(device).seededBugs())
                 .isNotEmpty()
                 .allMatch(result -> result.kind().equals(Kind.BARRIER.id()));
     }

@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class CasSuiteTest {
 
     @Test
     void shouldFailWhereTheWordDoesNotHoldWhatSucceeded() {
-        Case first = new CasSuite(
+        SampledQuantity first = new CasSuite(
                         new FakeDevice(trial ->
                                 Seen.run().completing(500).reaching(499).observation()),
                         new ClockGuard())

@@ -8,8 +8,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
-import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.SampledQuantity;
+import io.gpuclass.engine.stats.SampledQuantity.Visit;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import java.util.List;
 import java.util.function.Function;
@@ -106,7 +106,7 @@ class HostageSuiteTest {
     @Test
     void shouldRepeatWhenTheClockHadFallenAndKeepItWhenTold() {
         clock.hadFallen(Seen.run().at(1980).observation());
-        Case first = new HostageSuite(
+        SampledQuantity first = new HostageSuite(
                         device(trial -> Seen.run().at(1500).polling(7).observation()), clock)
                 .cases()
                 .get(0);

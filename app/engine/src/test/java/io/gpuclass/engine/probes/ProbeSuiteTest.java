@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.probes.ProbeSuite.Words;
-import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.SampledQuantity.Visit;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;

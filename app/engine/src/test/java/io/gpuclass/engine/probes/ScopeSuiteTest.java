@@ -9,7 +9,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
@@ -44,10 +44,10 @@ class ScopeSuiteTest {
     @Test
     void shouldRepeatARunThatWasNotLongerThanTheShortOne() {
         FakeDevice jittery = new FakeDevice(trial -> seenFor(trial, 1e6 - trial.length()));
-        Case first = suite(jittery).cases().get(0);
+        SampledQuantity first = suite(jittery).cases().get(0);
 
-        assertThat(first.visit(false)).isEqualTo(Case.Visit.REPEAT);
-        assertThat(first.visit(true)).isEqualTo(Case.Visit.SAMPLED);
+        assertThat(first.visit(false)).isEqualTo(SampledQuantity.Visit.REPEAT);
+        assertThat(first.visit(true)).isEqualTo(SampledQuantity.Visit.SAMPLED);
         assertThat(first.watched().summary().median()).isPositive();
     }
 

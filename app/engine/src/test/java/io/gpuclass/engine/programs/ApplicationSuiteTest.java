@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class ApplicationSuiteTest {
     private static final int VISITS = 8;
-    private static final Consumer<List<? extends Case>> SEVERAL = cases -> cases.forEach(each -> {
-        for (int i = 0; i < VISITS && each.visit(false) != Case.Visit.DONE; i++) {
+    private static final Consumer<List<? extends SampledQuantity>> SEVERAL = cases -> cases.forEach(each -> {
+        for (int i = 0; i < VISITS && each.visit(false) != SampledQuantity.Visit.DONE; i++) {
             assertThat(each.watched().count()).isPositive();
         }
         assertThat(each.result()).isNotNull();

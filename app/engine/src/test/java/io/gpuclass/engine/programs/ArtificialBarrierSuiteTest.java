@@ -10,7 +10,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSetting;
 import io.gpuclass.engine.programs.ArtificialBarrierSuite.LocalitySetting;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ArtificialBarrierSuiteTest {
     private static final int VISITS = 8;
-    private static final Consumer<List<? extends Case>> SEVERAL = cases -> cases.forEach(each -> {
-        for (int i = 0; i < VISITS && each.visit(false) != Case.Visit.DONE; i++) {
+    private static final Consumer<List<? extends SampledQuantity>> SEVERAL = cases -> cases.forEach(each -> {
+        for (int i = 0; i < VISITS && each.visit(false) != SampledQuantity.Visit.DONE; i++) {
             assertThat(each.watched().count()).isPositive();
         }
     });

@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSizes;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.GridShapes;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
@@ -47,7 +47,7 @@ class ReplicatedBarrierSuiteTest {
         works.forEach(work -> suite.measure(work, ReplicatedBarrierSuiteTest::visit));
     }
 
-    private static void visit(List<? extends Case> cases) {
+    private static void visit(List<? extends SampledQuantity> cases) {
         for (int i = 0; i < 8; i++) {
             cases.forEach(each -> each.visit(false));
         }

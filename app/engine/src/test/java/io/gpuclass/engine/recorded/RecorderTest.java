@@ -98,14 +98,14 @@ class RecorderTest {
     void shouldReplayTheWordsThatTookTurnsAndAskARecordingOfOneWordForNoOther() throws IOException {
         Recorder recorder = new Recorder(counting());
         recorder.observe(TRIAL, 1);
-        assertThat(saved(recorder, "one.txt").places()).isFalse();
+        assertThat(saved(recorder, "one.txt").movesWords()).isFalse();
 
         recorder.observe(TRIAL.withPlace(64), 1);
         RecordedDevice replay = saved(recorder, "two.txt");
 
-        assertThat(replay.places()).isTrue();
-        assertThat(replay.places(TRIAL)).isTrue();
-        assertThat(replay.places(TRIAL.withStride(64))).isFalse();
+        assertThat(replay.movesWords()).isTrue();
+        assertThat(replay.movesWords(TRIAL)).isTrue();
+        assertThat(replay.movesWords(TRIAL.withStride(64))).isFalse();
         assertThat(elapsed(replay.observe(TRIAL.withPlace(64), 1))).containsExactly(2.0);
         assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(1.0);
     }

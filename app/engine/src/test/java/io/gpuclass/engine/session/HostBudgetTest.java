@@ -69,7 +69,7 @@ class HostBudgetTest {
         Measurement measurement = measurement(2000);
         Profile found = measurement.run((done, findings) -> {}).parts();
 
-        // Each of the four twins is checked, whatever the time.
+        // Each of the four seeded bugs is checked, whatever the time.
         assertThat(measurement.elapsedSeconds()).isLessThan(1.3 * 2 + 4 * 0.3);
         assertThat(found.verification())
                 .filteredOn(check -> !check.twin())

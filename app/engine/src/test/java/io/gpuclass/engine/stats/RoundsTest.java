@@ -1,8 +1,8 @@
 package io.gpuclass.engine.stats;
 
-import static io.gpuclass.engine.stats.Case.Visit.DONE;
-import static io.gpuclass.engine.stats.Case.Visit.REPEAT;
-import static io.gpuclass.engine.stats.Case.Visit.SAMPLED;
+import static io.gpuclass.engine.stats.SampledQuantity.Visit.DONE;
+import static io.gpuclass.engine.stats.SampledQuantity.Visit.REPEAT;
+import static io.gpuclass.engine.stats.SampledQuantity.Visit.SAMPLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -166,7 +166,7 @@ class RoundsTest {
 
     @Test
     void shouldNameACaseThatBreaksItsContract() {
-        Case liar = new Signal("liar", i -> 1) {
+        SampledQuantity liar = new Signal("liar", i -> 1) {
             @Override
             public Visit visit(boolean acceptFallenClock) {
                 return SAMPLED;
@@ -184,17 +184,17 @@ class RoundsTest {
         List<String> ends = new ArrayList<>();
         RoundsListener listener = new RoundsListener() {
             @Override
-            public void onVisit(Case visited, double fraction) {
+            public void onVisit(SampledQuantity visited, double fraction) {
                 assertThat(ends).noneMatch(end -> end.startsWith(visited.name()));
             }
 
             @Override
-            public void onEnd(Case ended, Ending ending) {
+            public void onEnd(SampledQuantity ended, Ending ending) {
                 ends.add(ended.name() + " " + ending.id() + " after "
                         + ended.watched().count());
             }
         };
-        List<Case> cases = List.of(
+        List<SampledQuantity> cases = List.of(
                 new Signal("steady", i -> 100),
                 new Signal("wild", i -> i % 2 == 0 ? 1 : 2),
                 new Signal("stuck", i -> i == 2 ? Double.NaN : i));
@@ -221,12 +221,12 @@ class RoundsTest {
         return List.copyOf(visits);
     }
 
-    private RoundsReport run(long budgetNanos, long seed, Case... cases) {
+    private RoundsReport run(long budgetNanos, long seed, SampledQuantity... cases) {
         return new Rounds(RULE, budgetNanos, seed, () -> nowNanos).run(List.of(cases), (visited, fraction) -> {});
     }
 
     /** Gives known samples, each visit taking one nanosecond; a sample that is no number ends it. */
-    private class Signal implements Case {
+    private class Signal implements SampledQuantity {
         private final String name;
         private final IntToDoubleFunction samples;
         private final Series series = new Series();

@@ -196,7 +196,7 @@ class CheckingJobTest {
     void shouldRunTwinsOnlyWhereAsked() {
         assertThat(check(Seen::honest, true, 0))
                 .filteredOn(Verification::twin)
-                .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
+                .hasSize(Catalogue.seededBugs(DeviceKind.CUDA).size())
                 .allMatch(Verification::passed);
     }
 
@@ -223,7 +223,7 @@ class CheckingJobTest {
                 .allMatch(result -> result.implementation().equals("ticket-turns"))
                 .extracting(Verification::kind)
                 .containsOnly(Kind.MUTEX.id());
-        assertThat(results).filteredOn(Verification::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
+        assertThat(results).filteredOn(Verification::twin).hasSameSizeAs(Catalogue.seededBugs(DeviceKind.CUDA));
     }
 
     @Test
@@ -302,7 +302,7 @@ class CheckingJobTest {
     }
 
     /** Checks with a clock by which each check takes one nanosecond. */
-    private List<Verification> check(Function<Trial, Observation> script, boolean twins, long nanos) {
+    private List<Verification> check(Function<Trial, Observation> script, boolean seededBugs, long nanos) {
         FakeDevice device = new FakeDevice(trial -> {
             now++;
             return script.apply(trial);
@@ -310,7 +310,7 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(twins, false, Duration.ofNanos(nanos), only),
+                        new VerifyOptions(seededBugs, false, Duration.ofNanos(nanos), only),
                         progress)
                 .checks();
     }

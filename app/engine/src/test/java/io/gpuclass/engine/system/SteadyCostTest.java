@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.stats.Summary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +44,7 @@ class SteadyCostTest {
     void shouldFindWhatAnAccessTakesWithoutItsLaunch(double ns) {
         MeasuredCase<Cost> cost = cost(taking(ns));
 
-        assertThat(cost.visit(false)).isEqualTo(Case.Visit.SAMPLED);
+        assertThat(cost.visit(false)).isEqualTo(SampledQuantity.Visit.SAMPLED);
 
         assertThat(cost.watched().summary().median()).isCloseTo(ns, within(ns / 1e6));
     }

@@ -24,8 +24,8 @@ class SystemVerificationTest {
     private static final String FENCE = "team_verify_barrier_twin_forgets_a_peer";
     private static final String ONE_PLACE = "team_verify_(barrier_atomic_two_stage|semaphore_ticket_turns)";
 
-    private static GroupConformance found(FakeDevice device, boolean twins, int passes) {
-        SystemVerification verification = new SystemVerification(device, twins, id -> true, () -> {});
+    private static GroupConformance found(FakeDevice device, boolean seededBugs, int passes) {
+        SystemVerification verification = new SystemVerification(device, seededBugs, id -> true, () -> {});
         for (int i = 0; i < passes; i++) {
             verification.pass();
         }

@@ -1,7 +1,7 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.SharedWords;
 
@@ -23,7 +23,7 @@ final class DualCas implements Program {
     private final Deadline deadline;
     private final PairWriter writer;
 
-    DualCas(Setting setting, PairWriter writer) {
+    DualCas(RunInput setting, PairWriter writer) {
         HostDataset data = setting.data();
         a = data.words(0);
         b = data.words(1);

@@ -3,7 +3,7 @@ package io.gpuclass.host.program;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.host.program.GraphSearch.Frontier;
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.sync.SharedWords;
 import java.util.stream.Stream;
 
@@ -23,7 +23,7 @@ abstract class GraphSearch implements Program {
      * @param distances region of the distances; the next two regions are the queues
      * @param counts region of the queues' counts
      */
-    GraphSearch(Setting setting, int distances, int counts) {
+    GraphSearch(RunInput setting, int distances, int counts) {
         HostDataset data = setting.data();
         threads = setting.threads();
         vertices = data.number(0);
@@ -69,7 +69,7 @@ abstract class GraphSearch implements Program {
         private final int[] offsets;
         private final int[] targets;
 
-        Bfs(Setting setting) {
+        Bfs(RunInput setting) {
             super(setting, 2, 5);
             offsets = setting.data().words(0);
             targets = setting.data().words(1);
@@ -95,7 +95,7 @@ abstract class GraphSearch implements Program {
         private final int[] weights;
         private final int[] stamps;
 
-        Sssp(Setting setting) {
+        Sssp(RunInput setting) {
             super(setting, 3, 7);
             offsets = setting.data().words(0);
             targets = setting.data().words(1);

@@ -11,7 +11,7 @@ import io.gpuclass.host.program.GraphSearch.Bfs;
 import io.gpuclass.host.program.GraphSearch.Sssp;
 import io.gpuclass.host.program.HostPrograms.ProgramKernels.ProgramKernel;
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.program.Trie.ChildMaker;
 import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
 import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
@@ -184,11 +184,11 @@ public final class HostPrograms {
          * @param barrier ends each phase
          */
         record ProgramKernel(
-                Function<Setting, Program> factory, int regions, int numbers, boolean phases, String barrier) {
+                Function<RunInput, Program> factory, int regions, int numbers, boolean phases, String barrier) {
             /** Fills the data, and prepares a run. */
             ProgramRun prepare(Trial trial, HostDataset data, Deadline deadline) {
                 data.require(regions, numbers).fill();
-                Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, deadline);
+                RunInput setting = new RunInput(data, trial.blocks(), phases ? trial.length() : 1, deadline);
                 return new ProgramRun(setting, factory.apply(setting), Barrier.of(barrier, trial.blocks(), deadline));
             }
         }
@@ -207,7 +207,7 @@ public final class HostPrograms {
         }
 
         private static void phased(
-                Map<String, ProgramKernel> table, String program, Function<Setting, Program> factory, int regions) {
+                Map<String, ProgramKernel> table, String program, Function<RunInput, Program> factory, int regions) {
             Stream.concat(Barrier.FORMS.stream(), Stream.of("twin_none"))
                     .forEach(barrier -> table.put(
                             program + "_time_" + barrier, new ProgramKernel(factory, regions, 3, true, barrier)));
@@ -224,7 +224,7 @@ public final class HostPrograms {
         private static void single(
                 Map<String, ProgramKernel> table,
                 String kernel,
-                Function<Setting, Program> factory,
+                Function<RunInput, Program> factory,
                 int regions,
                 int numbers) {
             table.put(kernel, new ProgramKernel(factory, regions, numbers, false, "central"));

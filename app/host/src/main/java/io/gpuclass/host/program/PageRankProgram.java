@@ -1,7 +1,7 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +22,7 @@ final class PageRankProgram implements Program {
     private final int[] firsts;
     private final float[][] lanes;
 
-    PageRankProgram(Setting setting) {
+    PageRankProgram(RunInput setting) {
         HostDataset data = setting.data();
         offsets = data.words(0);
         sources = data.words(1);

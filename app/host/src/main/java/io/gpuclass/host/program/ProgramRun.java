@@ -1,6 +1,6 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.PromiseCheck;
@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /** A program as the one operation of each thread of a worker group, timed. */
 final class ProgramRun implements PromiseCheck {
-    private final Setting setting;
+    private final RunInput setting;
     private final Program program;
     private final Barrier barrier;
     private final Barrier gate;
@@ -16,7 +16,7 @@ final class ProgramRun implements PromiseCheck {
     private int phases;
 
     /** @param barrier separates the phases */
-    ProgramRun(Setting setting, Program program, Barrier barrier) {
+    ProgramRun(RunInput setting, Program program, Barrier barrier) {
         this.setting = setting;
         this.program = program;
         this.barrier = barrier;
@@ -137,6 +137,6 @@ final class ProgramRun implements PromiseCheck {
          * @param phases the most phases to run
          * @param deadline bounds all waiting
          */
-        record Setting(HostDataset data, int threads, int phases, Deadline deadline) {}
+        record RunInput(HostDataset data, int threads, int phases, Deadline deadline) {}
     }
 }

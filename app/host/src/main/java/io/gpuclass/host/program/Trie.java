@@ -1,7 +1,7 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.sync.SharedWords;
@@ -35,7 +35,7 @@ final class Trie implements Program {
         }
     }
 
-    Trie(Setting setting, ChildMaker.Factory maker) {
+    Trie(RunInput setting, ChildMaker.Factory maker) {
         HostDataset data = setting.data();
         text = new Letters(data.words(0), data.words(1));
         nodes = new Nodes(data.words(2), data.words(6), data.number(1));

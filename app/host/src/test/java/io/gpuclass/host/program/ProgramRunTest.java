@@ -7,7 +7,7 @@ import io.gpuclass.host.program.GraphSearch.Bfs;
 import io.gpuclass.host.program.GraphSearch.Sssp;
 import io.gpuclass.host.program.ProgramRun.Clocks;
 import io.gpuclass.host.program.ProgramRun.Program;
-import io.gpuclass.host.program.ProgramRun.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Program.RunInput;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.WorkerGroup;
@@ -45,7 +45,7 @@ class ProgramRunTest {
     void shouldGiveUpABarrierThatAThreadNeverReaches(String barrier) throws InterruptedException {
         Deadline deadline = new Deadline(20_000_000);
         HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));
-        Setting setting = new Setting(data, 2, 1, deadline);
+        RunInput setting = new RunInput(data, 2, 1, deadline);
         ProgramRun run = new ProgramRun(setting, new Stuck(deadline), Barrier.of(barrier, 2, deadline));
 
         Result result = new WorkerGroup(2, 1, deadline, run).run();
@@ -98,7 +98,7 @@ class ProgramRunTest {
         Dataset dataset = TinyInputs.of(program, TinyGraph.random(4), ROUNDS);
         HostDataset data = new HostDataset(dataset);
         data.fill();
-        Program made = create(program, new Setting(data, 2, ROUNDS, new Deadline(Long.MAX_VALUE)));
+        Program made = create(program, new RunInput(data, 2, ROUNDS, new Deadline(Long.MAX_VALUE)));
         int[] phases = new int[2];
         for (int[] turn : turns) {
             int thread = turn[0];
@@ -110,7 +110,7 @@ class ProgramRunTest {
         return data.differences();
     }
 
-    private static Program create(String program, Setting setting) {
+    private static Program create(String program, RunInput setting) {
         return switch (program) {
             case "bfs" -> new Bfs(setting);
             case "sssp" -> new Sssp(setting);

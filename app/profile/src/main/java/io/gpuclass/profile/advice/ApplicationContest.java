@@ -146,8 +146,8 @@ public final class ApplicationContest {
     public static final class ApplicationChoices {
         private ApplicationChoices() {}
 
-        /** Setting at which results compete with each other. */
-        private record Setting(Application application, String input, int blocks) {}
+        /** SizedApplication at which results compete with each other. */
+        private record SizedApplication(Application application, String input, int blocks) {}
 
         /**
          * Returns one for each setting at which anything takes part, in the order of the results.
@@ -159,9 +159,9 @@ public final class ApplicationContest {
         public static List<ApplicationChoice> of(
                 DeviceKind device, List<ApplicationResult> results, List<PrimitiveResult> primitives) {
             SweptBarriers sweep = new SweptBarriers(device, primitives);
-            Map<Setting, List<ApplicationResult>> bySetting = results.stream()
+            Map<SizedApplication, List<ApplicationResult>> bySetting = results.stream()
                     .collect(Collectors.groupingBy(
-                            result -> new Setting(result.application(), result.input(), result.blocks()),
+                            result -> new SizedApplication(result.application(), result.input(), result.blocks()),
                             LinkedHashMap::new,
                             Collectors.toList()));
             return bySetting.values().stream()

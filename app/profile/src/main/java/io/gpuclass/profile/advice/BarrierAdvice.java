@@ -39,9 +39,9 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
         }
     }
 
-    private record Setting(ArtificialProgram program, String input, int blocks) {
-        private static Setting of(ArtificialBarrierResult result) {
-            return new Setting(result.program(), result.input(), result.blocks());
+    private record SizedProgram(ArtificialProgram program, String input, int blocks) {
+        private static SizedProgram of(ArtificialBarrierResult result) {
+            return new SizedProgram(result.program(), result.input(), result.blocks());
         }
 
         private BarrierAdvice advice(List<ArtificialBarrierResult> results) {
@@ -54,7 +54,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
     public static List<BarrierAdvice> of(List<ArtificialBarrierResult> results) {
         List<ArtificialBarrierResult> judged =
                 results.stream().filter(result -> result.benefit() != null).toList();
-        return ArtificialBarrierResult.counting(judged, Setting::of).entrySet().stream()
+        return ArtificialBarrierResult.counting(judged, SizedProgram::of).entrySet().stream()
                 .map(each -> each.getKey().advice(each.getValue()))
                 .toList();
     }

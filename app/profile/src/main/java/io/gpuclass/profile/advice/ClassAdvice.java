@@ -94,7 +94,7 @@ public record ClassAdvice(
      * @param printed those as printed in the paper
      * @param recommended the form recommended for each role that has one
      */
-    public record Measured(
+    public record CompetingForms(
             List<PrimitiveResult> library, List<PrimitiveResult> printed, Map<Role, String> recommended) {}
 
     /**
@@ -109,7 +109,7 @@ public record ClassAdvice(
             MachineClass machine,
             Map<String, MachineClass> known,
             int blocks,
-            Measured measured,
+            CompetingForms measured,
             List<PredictedTime> predictions) {
         String nearest = known.keySet().stream()
                 .filter(other -> !other.equals(slug))
@@ -147,7 +147,7 @@ public record ClassAdvice(
                 times(measured, predictions));
     }
 
-    private static List<Time> times(Measured measured, List<PredictedTime> predictions) {
+    private static List<Time> times(CompetingForms measured, List<PredictedTime> predictions) {
         return Stream.of(Role.values())
                 .flatMap(role -> predictions.stream()
                         .filter(time -> time.blocks() > 1

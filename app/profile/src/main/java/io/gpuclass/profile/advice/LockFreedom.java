@@ -48,14 +48,14 @@ public record LockFreedom(Application application, String input, List<Size> size
         }
     }
 
-    private record Setting(Application application, String input) {}
+    private record ApplicationInput(Application application, String input) {}
 
     /** Returns one for each application without phases and input that has anything to compare, in the order of the results. */
     public static List<LockFreedom> of(List<ApplicationResult> results) {
-        Map<Setting, List<ApplicationResult>> bySetting = results.stream()
+        Map<ApplicationInput, List<ApplicationResult>> bySetting = results.stream()
                 .filter(result -> !result.application().hasPhases() && ApplicationContest.counts(result))
                 .collect(Collectors.groupingBy(
-                        result -> new Setting(result.application(), result.input()),
+                        result -> new ApplicationInput(result.application(), result.input()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         return bySetting.entrySet().stream()
@@ -63,7 +63,7 @@ public record LockFreedom(Application application, String input, List<Size> size
                 .toList();
     }
 
-    private static Optional<LockFreedom> of(Setting setting, List<Size> sizes) {
+    private static Optional<LockFreedom> of(ApplicationInput setting, List<Size> sizes) {
         return sizes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LockFreedom(setting.application, setting.input, sizes));

@@ -22,19 +22,19 @@ import java.util.stream.Stream;
 public final class Ranks {
     private Ranks() {}
 
-    private record Setting(int blocks, Integer initial, Writers writers, int length, Integer threads, Integer gpus) {
-        static Setting of(int blocks, Integer initial, Writers writers, int length) {
-            return new Setting(blocks, initial, writers, length, null, null);
+    private record Workload(int blocks, Integer initial, Writers writers, int length, Integer threads, Integer gpus) {
+        static Workload of(int blocks, Integer initial, Writers writers, int length) {
+            return new Workload(blocks, initial, writers, length, null, null);
         }
 
-        static Setting over(List<String> members, int blocks, Integer initial) {
-            return new Setting(blocks, initial, null, 0, null, members.size());
+        static Workload over(List<String> members, int blocks, Integer initial) {
+            return new Workload(blocks, initial, null, 0, null, members.size());
         }
     }
 
-    private record Entry(String id, Setting setting, double opsPerSecond, boolean starves) {
+    private record Entry(String id, Workload setting, double opsPerSecond, boolean starves) {
         static Entry of(PrimitiveResult one) {
-            Setting setting = Setting.of(one.blocks(), one.initial(), one.writers(), 0);
+            Workload setting = Workload.of(one.blocks(), one.initial(), one.writers(), 0);
             return new Entry(one.implementation(), setting, one.opsPerSecond().median(), one.starves());
         }
 
@@ -44,7 +44,7 @@ public final class Ranks {
             double figure = one.figure().median();
             return new Entry(
                     one.implementation(),
-                    new Setting(one.allBlocks(), null, null, length == null ? 0 : length, one.threads(), null),
+                    new Workload(one.allBlocks(), null, null, length == null ? 0 : length, one.threads(), null),
                     one.nsPerHandOff() == null ? figure : Nanos.PER_SECOND / figure,
                     one.tasks() == null && PrimitiveResult.starves(one.fairness()));
         }
@@ -52,7 +52,7 @@ public final class Ranks {
         static Entry of(GroupBarrierResult one) {
             return new Entry(
                     one.implementation(),
-                    Setting.over(one.members(), one.blocks(), null),
+                    Workload.over(one.members(), one.blocks(), null),
                     Nanos.PER_SECOND / one.nsPerPhase().median(),
                     false);
         }
@@ -60,13 +60,13 @@ public final class Ranks {
         static Entry of(GroupLockResult one) {
             return new Entry(
                     one.implementation(),
-                    Setting.over(one.members(), one.blocks(), one.initial()),
+                    Workload.over(one.members(), one.blocks(), one.initial()),
                     one.opsPerSecond().median(),
                     PrimitiveResult.starves(one.fairnessOfBlocks()));
         }
 
         static Entry of(SectionResult one) {
-            Setting setting = Setting.of(one.blocks(), one.initial(), one.writers(), one.length());
+            Workload setting = Workload.of(one.blocks(), one.initial(), one.writers(), one.length());
             return new Entry(
                     one.implementation(),
                     setting,
@@ -99,7 +99,7 @@ public final class Ranks {
     }
 
     private static List<Rank> of(String id, Stream<Entry> entries) {
-        Map<Setting, List<Entry>> each =
+        Map<Workload, List<Entry>> each =
                 entries.collect(Collectors.groupingBy(Entry::setting, LinkedHashMap::new, Collectors.toList()));
         return each.values().stream()
                 .map(rivals -> rank(id, rivals))

@@ -88,7 +88,7 @@ public final class Catalogue {
     }
 
     /** Returns the seeded bugs for a sort of device. */
-    public static List<Implementation> twins(DeviceKind device) {
+    public static List<Implementation> seededBugs(DeviceKind device) {
         return rows(device, Implementation::twin);
     }
 

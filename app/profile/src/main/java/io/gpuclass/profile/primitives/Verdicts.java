@@ -53,7 +53,7 @@ public final class Verdicts {
 
     /** Whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
     boolean isUndoubted(Kind kind, String implementation) {
-        return !brokePromise(kind, implementation) && twinsOf(kind).allMatch(Verification::passed);
+        return !brokePromise(kind, implementation) && seededBugsOf(kind).allMatch(Verification::passed);
     }
 
     /** Whether it was seen to break its promise. */
@@ -70,7 +70,7 @@ public final class Verdicts {
         return of(kind, implementation).anyMatch(result -> !result.passed());
     }
 
-    private Stream<Verification> twinsOf(Kind kind) {
+    private Stream<Verification> seededBugsOf(Kind kind) {
         return results.stream().filter(result -> result.twin() && result.kind().equals(kind.id()));
     }
 

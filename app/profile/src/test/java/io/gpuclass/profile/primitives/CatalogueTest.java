@@ -42,7 +42,7 @@ class CatalogueTest {
     void shouldHoldImplementationsAndTwinsApart(DeviceKind device) {
         assertThat(Catalogue.all()).containsAll(Catalogue.of(device)).noneMatch(Implementation::twin);
         assertThat(Catalogue.of(device)).noneMatch(Implementation::twin).allMatch(row -> row.device() == device);
-        assertThat(Catalogue.twins(device)).allMatch(twin -> twin.twin() && twin.device() == device);
+        assertThat(Catalogue.seededBugs(device)).allMatch(twin -> twin.twin() && twin.device() == device);
         assertThat(Catalogue.facts(device))
                 .containsExactlyElementsOf(
                         Catalogue.of(device).stream().map(Implementation::facts).toList());
@@ -62,7 +62,9 @@ class CatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"cuda", "host"})
     void shouldHaveATwinToCatchOfEveryKindThatItHas(DeviceKind device) {
-        assertThat(Catalogue.twins(device).stream().map(Implementation::kind).distinct())
+        assertThat(Catalogue.seededBugs(device).stream()
+                        .map(Implementation::kind)
+                        .distinct())
                 .containsExactlyElementsOf(Catalogue.of(device).stream()
                         .map(Implementation::kind)
                         .distinct()
@@ -109,7 +111,7 @@ class CatalogueTest {
 
     @Test
     void shouldNameKernelsAfterKindAndMetricAndVariant() {
-        Implementation twin = Catalogue.twins(DeviceKind.HOST).get(3);
+        Implementation twin = Catalogue.seededBugs(DeviceKind.HOST).get(3);
 
         assertThat(find(Kind.BARRIER, "atomic-two-stage").timingKernel()).isEqualTo("barrier_time_atomic_two_stage");
         assertThat(find(Kind.BARRIER, "xf").verificationKernel()).isEqualTo("barrier_verify_xf");

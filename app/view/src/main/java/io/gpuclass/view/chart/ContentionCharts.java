@@ -31,9 +31,9 @@ final class ContentionCharts {
 
     private ContentionCharts() {}
 
-    private record Setting(String operation, String home, boolean threads) {
-        static Setting of(ContentionResult result) {
-            return new Setting(
+    private record ChartedOperation(String operation, String home, boolean threads) {
+        static ChartedOperation of(ContentionResult result) {
+            return new ChartedOperation(
                     result.operation().id() + " " + result.bits(), result.home(), result.hostThreads() != null);
         }
 
@@ -60,7 +60,7 @@ final class ContentionCharts {
         List<ContentionResult> drawn = profile.system().contention().stream()
                 .filter(ContentionCharts::isDrawn)
                 .toList();
-        return Grouped.by(Setting::of, drawn).entrySet().stream()
+        return Grouped.by(ChartedOperation::of, drawn).entrySet().stream()
                 .flatMap(one -> chart(one.getKey(), one.getValue()).stream())
                 .toList();
     }
@@ -72,7 +72,7 @@ final class ContentionCharts {
                 && (result.hostThreads() != null || result.blocks() != null);
     }
 
-    private static Optional<Drawing> chart(Setting setting, List<ContentionResult> results) {
+    private static Optional<Drawing> chart(ChartedOperation setting, List<ContentionResult> results) {
         Axis x = setting.threads ? THREADS : BLOCKS;
         Function<ContentionResult, String> name = result -> name(setting, result);
         Map<String, List<ContentionResult>> byName = Grouped.by(name, results);
@@ -87,7 +87,7 @@ final class ContentionCharts {
         return Drawing.of(ChartTopic.CONTENTION, setting.id(), setting.title(), x, Y, lines);
     }
 
-    private static String name(Setting setting, ContentionResult result) {
+    private static String name(ChartedOperation setting, ContentionResult result) {
         String words = result.sharing() == Sharing.CONTENTIOUS ? "" : ", own words";
         String blocks = !setting.threads || result.blocks() == null
                 ? ""
@@ -95,7 +95,7 @@ final class ContentionCharts {
         return PlainText.oneLine(Processor.namesOf(result.members()) + blocks + words);
     }
 
-    private static Point point(Setting setting, ContentionResult result) {
+    private static Point point(ChartedOperation setting, ContentionResult result) {
         String note = result.shares().stream().map(ContentionCharts::share).collect(Collectors.joining(", "));
         return Point.of(setting.place(result), result.opsPerSecond().estimate(), note);
     }

@@ -45,7 +45,7 @@ public final class FiguresCsv {
         for (int i = 0; i < labels.size(); i++) {
             NamedProfile input = inputs.get(i);
             for (Figure figure : input.profile().cases().figures()) {
-                csv.append(line(new CsvColumn.Row(labels.get(i), input, figure)));
+                csv.append(line(new CsvColumn.LabelledFigure(labels.get(i), input, figure)));
             }
         }
         return csv.toString();
@@ -59,7 +59,7 @@ public final class FiguresCsv {
                         .collect(Collectors.joining("", "| column | holds |\n| --- | --- |\n", ""));
     }
 
-    private static String line(CsvColumn.Row row) {
+    private static String line(CsvColumn.LabelledFigure row) {
         return CsvLine.of(
                 CsvColumn.ALL.stream().map(column -> column.value().apply(row)).toList());
     }
@@ -70,13 +70,13 @@ public final class FiguresCsv {
      * @param meaning what it holds, in Markdown
      * @param value its value on a line, which may be null
      */
-    record CsvColumn(String name, String meaning, Function<Row, Object> value) {
+    record CsvColumn(String name, String meaning, Function<LabelledFigure, Object> value) {
         private static final List<CsvColumn> OF_THE_PROFILE = List.of(
                 new CsvColumn(
                         "profile",
                         "what tells the profile from the others in the file: the device's name, with the least"
                                 + " that tells it apart where two share it",
-                        Row::label),
+                        LabelledFigure::label),
                 new CsvColumn(
                         "file",
                         "the profile's file, with as much of its path as tells it from the others",
@@ -122,7 +122,7 @@ public final class FiguresCsv {
          *
          * @param label tells its profile from the others in the file
          */
-        record Row(String label, NamedProfile input, Figure figure) {}
+        record LabelledFigure(String label, NamedProfile input, Figure figure) {}
 
         private static CsvColumn of(FigureColumn column) {
             return new CsvColumn(

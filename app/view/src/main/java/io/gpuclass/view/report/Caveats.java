@@ -307,9 +307,9 @@ public final class Caveats {
         }
 
         private static void addChecks(
-                List<String> caveats, List<Verification> results, boolean twins, String one, String many) {
+                List<String> caveats, List<Verification> results, boolean seededBugs, String one, String many) {
             long failed = results.stream()
-                    .filter(result -> result.twin() == twins && !result.passed())
+                    .filter(result -> result.twin() == seededBugs && !result.passed())
                     .count();
             if (failed > 0) {
                 caveats.add(failed == 1 ? one : failed + " " + many);

@@ -53,10 +53,11 @@ public final class ProbesReport {
     }
 
     /** One row of Table 1. */
-    private record Row(Access access, Sharing sharing) {
-        static Stream<Row> all() {
+    private record ProbedAccess(Access access, Sharing sharing) {
+        static Stream<ProbedAccess> all() {
             return Arrays.stream(Access.values())
-                    .flatMap(access -> Arrays.stream(Sharing.values()).map(sharing -> new Row(access, sharing)));
+                    .flatMap(access ->
+                            Arrays.stream(Sharing.values()).map(sharing -> new ProbedAccess(access, sharing)));
         }
 
         String name() {
@@ -82,7 +83,7 @@ public final class ProbesReport {
     }
 
     private Block times() {
-        List<Row> rows = Row.all()
+        List<ProbedAccess> rows = ProbedAccess.all()
                 .filter(row -> Arrays.stream(Kind.values())
                         .anyMatch(kind -> find(row, kind).isPresent()))
                 .toList();
@@ -90,8 +91,8 @@ public final class ProbesReport {
         String red = rows.stream().anyMatch(row -> row.access == Access.RED)
                 ? " Red: an atomic that asks for no answer; not in the paper."
                 : "";
-        return new TableColumns<Row>()
-                .text("probe", Row::name)
+        return new TableColumns<ProbedAccess>()
+                .text("probe", ProbedAccess::name)
                 .each(
                         Arrays.stream(Kind.values()).filter(this::has).toList(),
                         kind -> Column.number(kind.title),
@@ -107,10 +108,10 @@ public final class ProbesReport {
     }
 
     private boolean has(Kind kind) {
-        return Row.all().anyMatch(row -> find(row, kind).isPresent());
+        return ProbedAccess.all().anyMatch(row -> find(row, kind).isPresent());
     }
 
-    private Optional<ProbeResult> find(Row row, Kind kind) {
+    private Optional<ProbeResult> find(ProbedAccess row, Kind kind) {
         return kind.patterns.stream()
                 .map(pattern -> new ProbeCase(row.access, kind.direction, row.sharing, pattern))
                 .flatMap(wanted ->

@@ -16,7 +16,7 @@ final class Screen {
     static final int NAME = 22;
 
     private final int width;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<ScreenPart> rows = new ArrayList<>();
 
     Screen(int width) {
         this.width = width;
@@ -30,7 +30,7 @@ final class Screen {
         ANSWER
     }
 
-    private record Row(Worth worth, List<List<Cell>> lines) {}
+    private record ScreenPart(Worth worth, List<List<Cell>> lines) {}
 
     int width() {
         return width;
@@ -46,7 +46,7 @@ final class Screen {
         List<List<Cell>> lines = new ArrayList<>();
         wrapped(text, width - LABEL)
                 .forEach(line -> lines.add(line(lines.isEmpty() ? label : "", Cell.of(line), tone)));
-        rows.add(new Row(worth, lines));
+        rows.add(new ScreenPart(worth, lines));
         return this;
     }
 
@@ -72,13 +72,13 @@ final class Screen {
     Screen line(Worth worth, Tone tone, String text) {
         List<List<Cell>> lines = new ArrayList<>();
         wrapped(text, width).forEach(line -> lines.add(List.of(new Cell(line, tone))));
-        rows.add(new Row(worth, lines));
+        rows.add(new ScreenPart(worth, lines));
         return this;
     }
 
     /** Adds a command on one line, however long, so that it can be copied. */
     Screen command(Worth worth, String label, String command) {
-        rows.add(new Row(worth, List.of(List.of(Cell.strong(label + "  "), Cell.of(command)))));
+        rows.add(new ScreenPart(worth, List.of(List.of(Cell.strong(label + "  "), Cell.of(command)))));
         return this;
     }
 
@@ -104,18 +104,19 @@ final class Screen {
                                     1, end - line.length() - values.get(i).length())))
                     .append(values.get(i));
         }
-        rows.add(new Row(worth, List.of(line(label, Cell.of(line.toString().stripTrailing()), tone))));
+        rows.add(new ScreenPart(
+                worth, List.of(line(label, Cell.of(line.toString().stripTrailing()), tone))));
         return this;
     }
 
     /** Adds an empty line, which is among the first to be left out. */
     Screen blank() {
-        rows.add(new Row(Worth.LEAST, List.of(List.of(Cell.EMPTY))));
+        rows.add(new ScreenPart(Worth.LEAST, List.of(List.of(Cell.EMPTY))));
         return this;
     }
 
     Screen title(String text) {
-        rows.add(new Row(Worth.ANSWER, List.of(List.of(Cell.strong(text)))));
+        rows.add(new ScreenPart(Worth.ANSWER, List.of(List.of(Cell.strong(text)))));
         return this;
     }
 
@@ -126,10 +127,12 @@ final class Screen {
 
     /** Returns the lines; where they are more than so many, without those that matter least, the last of them first. */
     Block.Lines lines(int most) {
-        List<Row> kept = new ArrayList<>(rows);
+        List<ScreenPart> kept = new ArrayList<>(rows);
         while (count(kept) > most && kept.stream().anyMatch(row -> row.worth != Worth.ANSWER)) {
-            Worth least =
-                    kept.stream().map(Row::worth).min(Comparator.naturalOrder()).orElseThrow();
+            Worth least = kept.stream()
+                    .map(ScreenPart::worth)
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow();
             int last = kept.size() - 1;
             while (kept.get(last).worth != least) {
                 last--;
@@ -139,7 +142,7 @@ final class Screen {
         return new Block.Lines(kept.stream().flatMap(row -> row.lines.stream()).toList());
     }
 
-    private static int count(List<Row> rows) {
+    private static int count(List<ScreenPart> rows) {
         return rows.stream().mapToInt(row -> row.lines.size()).sum();
     }
 }

@@ -135,7 +135,7 @@ public final class ShortReport {
     private boolean answers() {
         AnswerGrid grid = AnswerGrid.of(profile.answers());
         List<Integer> sizes = grid.rows().stream()
-                .filter(AnswerGrid.Row::empty)
+                .filter(AnswerGrid.RoleAnswers::empty)
                 .flatMap(row -> row.answers().values().stream())
                 .map(Answer::blocks)
                 .distinct()

@@ -103,10 +103,10 @@ public final class SideBySideReport {
     }
 
     /** The results of one family on one machine. */
-    private record Measured(ComparedMachine machine, FamilyResults results) {
-        private static Stream<Measured> all(ComparedMachine machine) {
+    private record FamilyOnMachine(ComparedMachine machine, FamilyResults results) {
+        private static Stream<FamilyOnMachine> all(ComparedMachine machine) {
             return FamilyResults.of(machine.profile().primitives()).stream()
-                    .map(results -> new Measured(machine, results));
+                    .map(results -> new FamilyOnMachine(machine, results));
         }
 
         private Family family() {
@@ -130,19 +130,20 @@ public final class SideBySideReport {
     }
 
     private static List<Block> saturation(List<ComparedMachine> machines) {
-        List<Measured> measured = machines.stream().flatMap(Measured::all).toList();
+        List<FamilyOnMachine> measured =
+                machines.stream().flatMap(FamilyOnMachine::all).toList();
         if (measured.isEmpty()) {
             return List.of();
         }
         Section section = Section.titled("Primitives at saturation").faint(NOTE);
-        Family.group(measured, Measured::family).forEach((family, each) -> section.add(table(family, each)));
+        Family.group(measured, FamilyOnMachine::family).forEach((family, each) -> section.add(table(family, each)));
         return section.blocks();
     }
 
-    private static Block table(Family family, List<Measured> machines) {
+    private static Block table(Family family, List<FamilyOnMachine> machines) {
         return new TableColumns<String>()
                 .text("form", implementation -> FormNames.of(family.kind(), implementation))
-                .each(machines, Measured::column, (implementation, machine) -> machine.cell(implementation))
+                .each(machines, FamilyOnMachine::column, (implementation, machine) -> machine.cell(implementation))
                 .table(
                         family.title() + ": " + Pace.words(family.kind()),
                         machines.stream()

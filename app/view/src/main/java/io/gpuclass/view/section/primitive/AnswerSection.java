@@ -79,7 +79,7 @@ public final class AnswerSection {
         String tuned = grid.answers().stream().anyMatch(answer -> Boolean.TRUE.equals(answer.tuned()))
                 ? " *: with the pauses that a search found."
                 : "";
-        return new TableColumns<AnswerGrid.Row>()
+        return new TableColumns<AnswerGrid.RoleAnswers>()
                 .text("role", row -> row.empty() ? row.role().id() : "")
                 .text("inside", row -> row.empty() ? "none" : row.section() + "+")
                 .each(
@@ -136,7 +136,7 @@ public final class AnswerSection {
      *
      * @param rows in the order of the roles, each by the length of section
      */
-    public record AnswerGrid(List<Row> rows) {
+    public record AnswerGrid(List<RoleAnswers> rows) {
         public AnswerGrid {
             rows = List.copyOf(rows);
         }
@@ -147,8 +147,8 @@ public final class AnswerSection {
          * @param section loads and stores inside; 0 for none
          * @param answers for each contention that has a new answer from there on
          */
-        public record Row(Role role, int section, Map<Contention, Answer> answers) {
-            public Row {
+        public record RoleAnswers(Role role, int section, Map<Contention, Answer> answers) {
+            public RoleAnswers {
                 answers = Map.copyOf(answers);
             }
 
@@ -160,18 +160,18 @@ public final class AnswerSection {
 
         /** Returns the grid of some answers. Where two contentions mean as many blocks, as on a small host, it shows the higher one. */
         public static AnswerGrid of(List<Answer> answers) {
-            List<Row> rows = new ArrayList<>();
+            List<RoleAnswers> rows = new ArrayList<>();
             Grouped.by(Answer::role, apart(answers)).forEach((role, own) -> {
                 Map<Contention, Answer> told = new EnumMap<>(Contention.class);
                 new TreeMap<>(Grouped.by(Answer::section, own)).forEach((section, alike) -> {
                     Map<Contention, Answer> changed = changed(alike, told);
                     told.putAll(changed);
                     if (!changed.isEmpty()) {
-                        rows.add(new Row(role, section, changed));
+                        rows.add(new RoleAnswers(role, section, changed));
                     }
                 });
             });
-            rows.sort(Comparator.comparing(Row::role).thenComparing(Row::section));
+            rows.sort(Comparator.comparing(RoleAnswers::role).thenComparing(RoleAnswers::section));
             return new AnswerGrid(rows);
         }
 

@@ -35,7 +35,7 @@ public final class MutantSection {
 
     private MutantSection() {}
 
-    private record Row(String implementation, MutationScore score) {}
+    private record ScoredForm(String implementation, MutationScore score) {}
 
     /** Returns the section; nothing where no mutants were asked for. */
     public static List<Block> of(Conformance found) {
@@ -89,11 +89,11 @@ public final class MutantSection {
     }
 
     private static Block scores(String title, List<MutantResult> results) {
-        List<Row> rows = Grouped.by(MutantResult::implementation, results).entrySet().stream()
-                .map(each -> new Row(each.getKey(), MutationScore.of(each.getValue())))
+        List<ScoredForm> rows = Grouped.by(MutantResult::implementation, results).entrySet().stream()
+                .map(each -> new ScoredForm(each.getKey(), MutationScore.of(each.getValue())))
                 .toList();
-        return new TableColumns<Row>()
-                .text("implementation", Row::implementation)
+        return new TableColumns<ScoredForm>()
+                .text("implementation", ScoredForm::implementation)
                 .number("mutants", row -> row.score().mutants())
                 .number("caught", row -> row.score().caught())
                 .number("survived", row -> row.score().survived())

@@ -204,9 +204,9 @@ public final class VerificationSection {
                     count(verdicts, true, "seeded bugs were caught"));
         }
 
-        private static Cell count(List<Verdict> verdicts, boolean twins, String what) {
+        private static Cell count(List<Verdict> verdicts, boolean seededBugs, String what) {
             List<Verdict> counted =
-                    verdicts.stream().filter(each -> each.twin == twins).toList();
+                    verdicts.stream().filter(each -> each.twin == seededBugs).toList();
             long passed = counted.stream().filter(Verdict::passed).count();
             boolean good = counted.stream().allMatch(each -> each.tone() == Tone.GOOD);
             return new Cell(passed + " of " + counted.size() + " " + what, good ? Tone.GOOD : Tone.BAD);

@@ -25,11 +25,11 @@ import java.util.stream.Stream;
 
 /** Tables of Lo et al. on barriers that programs do not need, of a machine and beside it. */
 final class LoTables {
-    private static final TableColumns<Row> COLUMNS = new TableColumns<Row>()
+    private static final TableColumns<SplitResult> COLUMNS = new TableColumns<SplitResult>()
             .text("program", row -> row.result.program().id())
             .text("input", row -> row.result.input())
             .number("blocks × threads", row -> row.result.blocks() + " × " + row.result.threads())
-            .text("added", Row::added)
+            .text("added", SplitResult::added)
             .number("memory", row -> ProgramCells.cycles(row.split.memory()))
             .number("barrier", row -> ProgramCells.cycles(row.split.barrier()))
             .number("rest", row -> ProgramCells.cycles(row.split.rest()))
@@ -94,7 +94,7 @@ final class LoTables {
                                 + " whose names begin with those of the paper are shown."));
     }
 
-    private record Row(ArtificialBarrierResult result, String added, CycleSplit split) {
+    private record SplitResult(ArtificialBarrierResult result, String added, CycleSplit split) {
         private Double memoryShare() {
             double all = split.memory() + split.barrier() + split.rest();
             return all > 0 && Double.isFinite(all) ? split.memory() / all : null;
@@ -103,15 +103,15 @@ final class LoTables {
 
     /** Returns where the cycles of programs go without and with what they do not need (Tables 3 and 4). */
     private static List<Block> cycles(List<ArtificialBarrierResult> results) {
-        List<Row> rows = new ArrayList<>();
+        List<SplitResult> rows = new ArrayList<>();
         Set<List<Object>> shown = new HashSet<>();
         for (ArtificialBarrierResult result : results) {
             if (result.cycles() != null
                     && shown.add(List.of(result.program(), result.input(), result.blocks(), result.threads()))) {
-                rows.add(new Row(result, "none", result.cycles()));
+                rows.add(new SplitResult(result, "none", result.cycles()));
             }
             if (result.cyclesWith() != null) {
-                rows.add(new Row(result, result.added().id(), result.cyclesWith()));
+                rows.add(new SplitResult(result, result.added().id(), result.cyclesWith()));
             }
         }
         return COLUMNS.tables(
@@ -182,7 +182,7 @@ final class LoTables {
         /** Elements that a thread adds in Table 3, of which that is the cycles of one. */
         private static final double ITERATIONS = 1024;
 
-        private static final List<Row> ROWS = List.of(
+        private static final List<PrintedSplit> ROWS = List.of(
                 row("vecadd, memory and addition", ArtificialProgram.VECADD, VECADD, CycleSplit::memory)
                         .printed("5433 → 3452", "2440 → 1716", "1513 → 828")
                         .each(ITERATIONS),
@@ -217,19 +217,19 @@ final class LoTables {
         private PrintedCycles() {}
 
         /** A row of the table: what is printed of each GPU, and how to find it of a machine. */
-        private record Row(
+        private record PrintedSplit(
                 String name,
                 ArtificialProgram program,
                 String input,
                 Function<CycleSplit, Double> part,
                 List<String> printed,
                 double times) {
-            private Row printed(String... cells) {
-                return new Row(name, program, input, part, List.of(cells), times);
+            private PrintedSplit printed(String... cells) {
+                return new PrintedSplit(name, program, input, part, List.of(cells), times);
             }
 
-            private Row each(double iterations) {
-                return new Row(name, program, input, part, printed, iterations);
+            private PrintedSplit each(double iterations) {
+                return new PrintedSplit(name, program, input, part, printed, iterations);
             }
 
             private String on(String gpu) {
@@ -262,9 +262,9 @@ final class LoTables {
             }
         }
 
-        private static Row row(
+        private static PrintedSplit row(
                 String name, ArtificialProgram program, String input, Function<CycleSplit, Double> part) {
-            return new Row(name, program, input, part, List.of(), 1);
+            return new PrintedSplit(name, program, input, part, List.of(), 1);
         }
 
         /** Lines 3 to 7 of Algorithm 3: everything but the reduction, where that is known. */
@@ -275,17 +275,17 @@ final class LoTables {
         }
 
         static List<Block> of(Profile profile) {
-            List<Row> rows =
+            List<PrintedSplit> rows =
                     ROWS.stream().filter(row -> row.on(profile) != null).toList();
             return rows.isEmpty() || profile.barrierSizes().isEmpty()
                     ? List.of()
-                    : List.of(new TableColumns<Row>()
-                            .text("part", Row::name)
+                    : List.of(new TableColumns<PrintedSplit>()
+                            .text("part", PrintedSplit::name)
                             .number(
                                     Cell.of(DeviceSection.name(profile.device()))
                                             .text(),
                                     row -> row.on(profile))
-                            .each(GPUS, Row::on)
+                            .each(GPUS, PrintedSplit::on)
                             .table(
                                     "Cycles beside those of Lo et al. (Tables 3 and 4)",
                                     rows,

@@ -94,7 +94,7 @@ final class LockFreedomWords {
                 : "holds with " + slower + " of " + sizes + " numbers of " + Contenders.many(profile);
     }
 
-    private record Row(LockFreedom lockFree, Size size) {
+    private record LockFreeAtSize(LockFreedom lockFree, Size size) {
         private Object time(Profile profile, String implementation, double ms) {
             return ProgramCells.time(
                     profile, lockFree.application(), lockFree.input(), size.blocks(), implementation, ms);
@@ -109,18 +109,18 @@ final class LockFreedomWords {
 
     /** Returns a table with every number of blocks; none where there is nothing to compare. */
     static List<Block> table(Profile profile) {
-        List<Row> rows = profile.advice().programs().lockFreedom().stream()
-                .flatMap(lockFree -> lockFree.sizes().stream().map(size -> new Row(lockFree, size)))
+        List<LockFreeAtSize> rows = profile.advice().programs().lockFreedom().stream()
+                .flatMap(lockFree -> lockFree.sizes().stream().map(size -> new LockFreeAtSize(lockFree, size)))
                 .toList();
         String contenders = Contenders.many(profile);
-        return new TableColumns<Row>()
+        return new TableColumns<LockFreeAtSize>()
                 .text("application", row -> row.lockFree.application().id())
                 .text("input", row -> row.lockFree.input())
                 .number(contenders, row -> row.size.blocks())
                 .number("lock-free", row -> row.time(profile, "lock-free", row.size.ms()))
                 .text("other", row -> row.size.other())
                 .number("its time", row -> row.time(profile, row.size.other(), row.size.otherMs()))
-                .text("lock-free is", Row::verdict)
+                .text("lock-free is", LockFreeAtSize::verdict)
                 .tables(
                         "Lock-free against the fastest other form, with every number of " + contenders,
                         rows,

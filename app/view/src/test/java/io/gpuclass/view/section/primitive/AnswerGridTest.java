@@ -7,7 +7,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
-import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.Row;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.RoleAnswers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,8 +42,8 @@ class AnswerGridTest {
                 low));
         assertThat(grid.rows())
                 .containsExactly(
-                        new Row(Role.MUTEX, 0, Map.of(Contention.LOW, low, Contention.FULL, full)),
-                        new Row(Role.MUTEX, 100, Map.of(Contention.FULL, changed)));
+                        new RoleAnswers(Role.MUTEX, 0, Map.of(Contention.LOW, low, Contention.FULL, full)),
+                        new RoleAnswers(Role.MUTEX, 100, Map.of(Contention.FULL, changed)));
         assertThat(grid.answers()).containsExactly(low, full, changed);
     }
 

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.stats;
 
 /** One quantity to be measured by repeated visits, in turn with others. Used by one thread. */
-public interface Case {
+public interface SampledQuantity {
     /** Returns a name for progress and errors. */
     String name();
 
