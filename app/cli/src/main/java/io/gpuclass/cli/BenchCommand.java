@@ -119,7 +119,7 @@ final class BenchCommand extends DeviceCommand {
                     + " --device names. Default: ${DEFAULT-VALUE}.")
     private String suite;
 
-    /** What it is measured among. */
+    /** Scope in which a type is measured. */
     static final class Scopes implements Iterable<String> {
         static final List<String> ALL = List.of(PrimitiveSuites.PRIMITIVES.id(), SuiteRegistry.SYSTEM.id());
 

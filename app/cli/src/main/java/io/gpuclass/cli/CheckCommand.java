@@ -286,7 +286,7 @@ final class CheckCommand extends DeviceCommand {
     }
 
     /**
-     * How a GPU is as a whole.
+     * Overall state of a GPU.
      *
      * @param healthy null where nothing is sick, but not all was judged
      * @param busy what else kept the GPU busy; null for nothing

@@ -54,7 +54,7 @@ final class Converters {
     }
 
     /**
-     * How much figures may differ.
+     * Share by which figures may differ.
      *
      * @param share from 0 to below 1
      */

@@ -21,7 +21,7 @@ final class OutputFiles {
 
     private static final Set<String> LABELS = Set.of("FILE", "DIR", "PROFILE", "BASE", "NEW", "DEVICE");
 
-    /** Where a result is to go on from an input, in its file. */
+    /** Target file of a result that continues an input, in the input's own file. */
     private static final Set<String> CONTINUED = Set.of("probe --resume", "tune PROFILE");
 
     private OutputFiles() {}
@@ -65,7 +65,7 @@ final class OutputFiles {
         return Stream.of(by.paramLabel().split("\\|")).anyMatch(LABELS::contains);
     }
 
-    /** What is written into a folder has names of its own, which the command checks. */
+    /** Files in a folder have names of their own, which the command checks. */
     private static boolean isOutputFolder(ArgSpec by) {
         return isOutput(by) && !by.paramLabel().contains("FILE");
     }

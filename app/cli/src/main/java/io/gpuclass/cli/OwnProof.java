@@ -20,7 +20,7 @@ import java.util.List;
  * @param notJudged why nothing was explored; null if something was
  */
 record OwnProof(ProvedPromises promises, String notJudged) {
-    /** What an exploration may take is shared among as many: a shape that is given up is followed by a smaller one. */
+    /** Shapes that share the time of one promise: a shape that is given up is followed by a smaller one. */
     private static final int SHAPES_OF_A_PROMISE = 2;
 
     /**

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code prove} found, as cases of a check for CI servers.
+ * Findings of {@code prove} as test cases for CI servers.
  *
  * @param sources where each source file lies, by its name alone
  */

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Names the forms that the model explores, which kernels call otherwise than people do. */
+/** Maps the forms that the model explores to the names of their kernels. */
 final class ProvedForms {
     private static final String TWIN = "twin_";
     private static final String SYSTEM = "system_";

@@ -76,7 +76,7 @@ record ProvedLibrary(Map<PtxModule, List<Proof>> proofs) {
         proofs.forEach((module, all) -> all.forEach(proof -> action.accept(module, proof)));
     }
 
-    /** Whether a form is explored if none is named. */
+    /** Returns whether a form is explored if none is named. */
     static boolean isUsual(String form, boolean all) {
         return all ? !form.startsWith(TWIN) : DEFAULTS.contains(form);
     }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Litmus tests, and what the memory model says of them.
+ * Litmus tests with the memory model's verdicts.
  *
  * @param rows one for each test, in the order of the files
  */
@@ -87,7 +87,7 @@ record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
     private record Result(String schema, List<ProvedLitmusTest> tests) {}
 
     /**
-     * What came of one test.
+     * One litmus test with its verdict.
      *
      * @param question {@code exists}, {@code ~exists} or {@code forall}; null where the test was refused, as are the test and its verdict
      * @param isKept whether the state is as the test says; of {@code exists}, whether it is known
@@ -131,7 +131,7 @@ record ProvedLitmusTests(List<ProvedLitmusTest> rows) {
                     null);
         }
 
-        /** Whether something is known of the state. */
+        /** Returns whether something is known of the state. */
         boolean wasDecided() {
             return verdict != null && !verdict.startsWith(GAVE_UP) && !verdict.startsWith(NEVER_ENDS);
         }

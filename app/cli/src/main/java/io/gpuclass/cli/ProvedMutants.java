@@ -46,7 +46,7 @@ record ProvedMutants(List<ProvedMutant> rows, OrderingPrices prices, boolean isO
         rows = List.copyOf(rows);
     }
 
-    /** Whether a check on a GPU noticed a mutant. */
+    /** Answer to whether a check on a GPU noticed a mutant. */
     enum Seen implements Named {
         YES,
         SELDOM,
@@ -249,7 +249,7 @@ record ProvedMutants(List<ProvedMutant> rows, OrderingPrices prices, boolean isO
     }
 
     /**
-     * What it saves to order less, by what a profile measured of one block in words that no other uses.
+     * Time that a weaker memory order saves, from a profile's uncontended costs of one block.
      *
      * @param device what was measured
      * @param scopes what each operation costs at each scope

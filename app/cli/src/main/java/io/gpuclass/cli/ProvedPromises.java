@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Promises, and what the memory model says of them.
+ * Promises with the memory model's verdicts.
  *
  * @param results one for each promise and shape
  * @param notAsked promises that nothing is asked of, since the form lacks what they are about
@@ -130,7 +130,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                 .toList();
     }
 
-    /** What is found, as JSON. */
+    /** Findings as JSON. */
     private record Found(List<ProvedPromise> promises, String covers, List<String> repairs) {}
 
     /** Returns the rows whose steps are shown: of each form the one with the fewest, and what is not covered, once a reason. */
@@ -181,7 +181,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     }
 
     /**
-     * A row of the result.
+     * One promise at one shape, with its verdict.
      *
      * @param form who promises
      * @param promise what
@@ -283,7 +283,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
             };
         }
 
-        /** Whether a type of a user's follows a pointer that nobody has set. */
+        /** Returns whether a type of a user's follows a pointer that nobody has set. */
         boolean accessesNull() {
             return form.startsWith("user_")
                     && steps.stream().anyMatch(step -> step.contains("accesses address 0, where no object lies"));

@@ -194,7 +194,7 @@ final class RecommendCommand extends Subcommand {
         return ExitCodes.DONE;
     }
 
-    /** Which answers of {@code gpuclass recommend} to print: those of a role, at a number of blocks, with work inside, for a program's step. */
+    /** Filters of the answers of {@code gpuclass recommend}: role, number of blocks, work inside, a program's step. */
     private static final class AnswerOptions {
         @Option(
                 names = {"--role", "--only"},

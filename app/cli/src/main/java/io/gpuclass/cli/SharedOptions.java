@@ -75,7 +75,7 @@ final class SharedOptions {
         }
     }
 
-    /** {@code -o}, shared by the commands that print one result, whose form its ending says. */
+    /** {@code -o}, shared by the commands that print one result; the file's ending chooses its form. */
     static class ToFile {
         @Option(
                 names = {"-o", "--output"},
@@ -104,7 +104,7 @@ final class SharedOptions {
             return target().flatMap(Target::ending);
         }
 
-        /** Whether a self-contained page is to be written. */
+        /** Returns whether a self-contained page is to be written. */
         boolean isPage() {
             return ending().filter("html"::equals).isPresent();
         }
@@ -144,7 +144,7 @@ final class SharedOptions {
                                 + " of a workflow) for CI. Default: as FILE of -o ends (.xml is junit), else text.")
         private CheckedFormat format;
 
-        /** How to print what was checked. */
+        /** Output format of checks. */
         enum CheckedFormat implements Named {
             TEXT(OutputFormat.TEXT),
             MD(OutputFormat.MARKDOWN),
@@ -159,7 +159,7 @@ final class SharedOptions {
                 this.usual = usual;
             }
 
-            /** Whether only CI servers read it. */
+            /** Returns whether only CI servers read it. */
             boolean isOfServers() {
                 return usual == null;
             }

@@ -39,7 +39,7 @@ abstract class Subcommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Where the result goes; null for stdout. */
+    /** Target of the result; null for stdout. */
     private ToFile result;
 
     /** Registers converters for the types of the command's options. */

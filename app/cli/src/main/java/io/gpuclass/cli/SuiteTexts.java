@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What help texts say about suites, by {@code ${bundle:key}}, taken from the suites' declarations. */
+/** Texts about suites for help, by {@code ${bundle:key}}, from the suites' declarations. */
 public final class SuiteTexts extends ListResourceBundle {
     static final String NAME = "io.gpuclass.cli.SuiteTexts";
 

@@ -7,7 +7,7 @@ import io.gpuclass.view.document.Style;
 import java.util.function.LongSupplier;
 
 /**
- * How a person sees and stops what the tool does.
+ * Terminal of a person, who watches and stops what the tool does.
  *
  * @param nanoTime a clock in nanoseconds
  */
@@ -20,7 +20,7 @@ public record Console(Terminal terminal, Interruption interruption, LongSupplier
     }
 
     /**
-     * How a report is printed for people.
+     * Presentation of a report for people.
      *
      * @param format text or Markdown
      * @param colour whether text may have escape sequences for colour

@@ -18,7 +18,7 @@ public final class RowPrinter implements RowSink {
     /** Tables have no more rows, since they are kept until the column widths are known. */
     static final int MOST_ROWS = 1000;
 
-    /** How JSON begins, which must be written row by row. */
+    /** Beginning of the JSON, which must be written row by row. */
     private static final String ROWS = "{\"schema\": \"gpuclass-fleet-rows/1\", \"rows\": [";
 
     private final PrintWriter out;

@@ -281,8 +281,8 @@ final class Bench {
     }
 
     /**
-     * How many blocks of a kernel with clusters are resident at once: possibly fewer than the occupancy per SM suggests, since a cluster must
-     * lie within one part of the GPU. JCuda cannot ask the driver for it, so launches are tried. Confined to one thread.
+     * Finds the number of blocks of a kernel with clusters that are resident at once: possibly fewer than the occupancy per SM suggests,
+     * since a cluster must lie within one GPC. JCuda cannot ask the driver for it, so launches are tried. Confined to one thread.
      */
     static final class ClusterRoom {
         private final Bench bench;

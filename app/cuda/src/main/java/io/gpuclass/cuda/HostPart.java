@@ -22,7 +22,7 @@ interface HostPart {
     Done run(BooleanSupplier over);
 
     /**
-     * What a thread did.
+     * Work that a CPU thread has done.
      *
      * @param sum its share of the kernel's first count
      * @param timedOut whether a wait reached its bound
@@ -224,7 +224,7 @@ interface HostPart {
         /** The phase that the CPU has reached, a cache line per GPU. */
         static final int ARRIVED = 64;
 
-        /** What a verification records before each phase: a cache line per GPU, then the CPU's. */
+        /** Records of a verification before each phase: a cache line per GPU, then the CPU's. */
         static final int RECORDS = 256;
 
         /** Nonzero once GPUs have begun to contend. */

@@ -20,7 +20,7 @@ final class NvidiaSmi {
 
     private static final long GPU_IDLE = 0x1;
 
-    /** Why a clock is throttled, by bit: nvml.h, {@code nvmlClocksEventReason...}. */
+    /** Reasons for a throttled clock, by bit: nvml.h, {@code nvmlClocksEventReason...}. */
     private static final Map<Long, String> REASONS = Map.of(
             0x2L, "Applications Clocks Setting",
             0x4L, "SW Power Cap",

@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
+/** Report on thousands of profiles: each model's medians and spreads, and its outliers. */
 public final class FleetReport {
     private static final List<RecordComponent> COLUMNS = List.of(Spread.class.getRecordComponents());
 

@@ -133,7 +133,7 @@ public record FleetSummary(
     }
 
     /**
-     * From when on a GPU is an outlier.
+     * Least distances from the median at which a GPU is an outlier.
      *
      * @param minEffect least distance from the median of its model, as a share of that; of a difference, its own
      * @param minZ least distance from it, in robust standard deviations

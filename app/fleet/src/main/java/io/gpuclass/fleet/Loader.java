@@ -65,7 +65,7 @@ final class Loader {
         }
     }
 
-    /** Carries the engine's exception out of a consumer. */
+    /** Carries an exception of DuckDB out of a consumer. */
     private static final class UncheckedSqlException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which figures GPUs are compared by: the main ones, or all of some metrics.
+ * Selection of the figures by which GPUs are compared: the main ones, or all of some metrics.
  *
  * @param metrics the metrics; empty for the main figures, or, with a text, for all
  * @param match tells the figures that are wanted; empty for all
@@ -70,7 +70,7 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
                         .toList();
     }
 
-    /** What a heading adds, so that figures of one kind from different parts of a profile stay apart. */
+    /** Addition to a heading, so that figures of one kind from different parts of a profile stay apart. */
     private static final Map<Subject, String> INSIDE = Map.of(
             Subjects.SECTION, ", with work inside",
             Subjects.SKEWED_BARRIER, ", with blocks apart",
@@ -165,7 +165,7 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
             return List.copyOf(main.observations);
         }
 
-        /** Whether a figure is an axis of the machine class or the best of a role, which drivers are told apart by. */
+        /** Returns whether a figure is an axis of the machine class or the best of a role, which drivers are told apart by. */
         public static boolean isTelling(Item item) {
             return item.section().equals(AXES) || item.section().equals(ROLES);
         }

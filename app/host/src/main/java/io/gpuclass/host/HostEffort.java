@@ -3,7 +3,7 @@ package io.gpuclass.host;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How much time one JMH run of the host device takes, and in which JVM it runs. One JVM serves all runs, except that thorough runs each fork
+ * Time of one JMH run of the host device, and the JVM that it runs in. One JVM serves all runs, except that thorough runs each fork
  * their own, so that no case inherits the compiled code of another.
  */
 public enum HostEffort {

@@ -116,7 +116,7 @@ public record NativeLibrary(Class<?> beside, String resource, String sha256) {
         }
     }
 
-    /** There is no safe place for native code. The message names the place, the cause and the next step, in one line. */
+    /** Signals that there is no safe place for native code. The message names the place, the cause and the next step, in one line. */
     public static final class NativesException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

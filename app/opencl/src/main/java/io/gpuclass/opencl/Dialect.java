@@ -1,7 +1,7 @@
 package io.gpuclass.opencl;
 
 /**
- * How kernels are compiled for a device, derived from the device's own description. Immutable.
+ * Compiler options and macros for a device's kernels, derived from the device's own description. Immutable.
  *
  * @param order the source of memory order at device scope
  * @param clock the clock that kernels read

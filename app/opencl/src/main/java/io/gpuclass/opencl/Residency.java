@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many groups of each kernel are resident at once, measured before groups wait for each other (Sorensen et al., OOPSLA 2016), since OpenCL
- * has no cooperative launch. All counted groups were present together, so every count is a lower bound, and the largest is kept. Confined to
+ * Measures the number of groups of each kernel that are resident at once, before groups wait for each other (Sorensen et al., OOPSLA 2016),
+ * since OpenCL has no cooperative launch. All counted groups were present together, so every count is a lower bound, and the largest is kept.
+ * Confined to
  * one thread.
  */
 final class Residency {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A file could not be read as a profile. The message names file, place, cause and next step, in one line. */
+/** Signals that a file could not be read as a profile. The message names file, place, cause and next step, in one line. */
 public final class ProfileReadException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int SHOWN = 3;

@@ -60,7 +60,7 @@ public final class ProfileWriter {
         }
     }
 
-    /** A profile could not be written, or it is known already that it could not. The message names target, cause and next step, in one line. */
+    /** Signals that a profile could not be written, or that this is known beforehand. The message names target, cause and next step, in one line. */
     public static final class ProfileWriteException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

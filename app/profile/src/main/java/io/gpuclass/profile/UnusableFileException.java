@@ -1,6 +1,6 @@
 package io.gpuclass.profile;
 
-/** A file cannot be used for the purpose that it was given for. The message names file, cause and next step, in one line. */
+/** Signals that a file cannot be used for its purpose. The message names file, cause and next step, in one line. */
 public final class UnusableFileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

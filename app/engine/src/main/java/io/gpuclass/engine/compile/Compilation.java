@@ -238,7 +238,7 @@ public record Compilation(
         }
     }
 
-    /** Code of a user did not compile. The message ends in what the compiler said. */
+    /** Signals that code of a user did not compile. The message ends in what the compiler said. */
     public static final class CompilationException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -247,7 +247,7 @@ public record Compilation(
         }
     }
 
-    /** There is no compiler, or it cannot be run. The message is one line that says what to do. */
+    /** Signals that there is no compiler, or that it cannot be run. The message is one line that says what to do. */
     public static final class NoCompilerException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

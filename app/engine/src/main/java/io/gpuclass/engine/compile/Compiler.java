@@ -22,7 +22,7 @@ record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
     private static final List<String> NAMES = List.of(NVCC, "clang++");
     private static final List<String> TOOLKITS = List.of("CUDA_HOME", "CUDA_PATH");
 
-    /** Where NVIDIA's installers put a toolkit, without putting it on the PATH. */
+    /** Folders in which NVIDIA's installers put a toolkit without adding it to the PATH. */
     private static final Path USUAL = Path.of("/usr/local/cuda");
 
     /**

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Stateless; threads may share it.
  */
 public interface Backend {
-    /** When {@code --device auto} takes a device of this kind. Backends are asked and listed in this order. */
+    /** Condition under which {@code --device auto} takes a device of this kind. Backends are asked and listed in this order. */
     enum Automatic {
         /** Always, if there is one. */
         FIRST_CHOICE,

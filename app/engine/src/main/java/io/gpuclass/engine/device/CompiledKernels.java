@@ -1,7 +1,7 @@
 package io.gpuclass.engine.device;
 
 /**
- * Kernels that somebody else compiled for a device, whose names end in {@link #MARK} and what follows. Whether they end nobody knows.
+ * Kernels of a user, compiled for a device; their names end in {@link #MARK} and a suffix. They may never end.
  *
  * @param code machine code, or text that a driver compiles; the array is shared, and must stay as it is
  * @param counting text of those that count accesses: the device adds the counting, where code of a user runs; null for none

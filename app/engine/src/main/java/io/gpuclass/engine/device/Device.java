@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something whose memory system and synchronization can be measured: a GPU, the host CPU, or a recording of either.
+ * Device under test, whose memory system and synchronization are measured: a GPU, the host CPU, or a recording of either.
  *
  * <p>One thread uses a device at a time, except that {@link #abort()} and {@link #surroundings()} may be called from any thread at
  * any time. The caller that opened a device closes it.

@@ -3,7 +3,7 @@ package io.gpuclass.engine.device;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A device could not be found, opened or used. The message names the thing, the cause and the next step, in one line. */
+/** Signals that a device could not be found, opened or used. The message names the thing, the cause and the next step, in one line. */
 public final class DeviceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

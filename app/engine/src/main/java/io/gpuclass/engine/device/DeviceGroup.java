@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Who takes part in a trial beside the device itself. Immutable.
+ * Other processors that take part in a trial beside the device itself. Immutable.
  *
  * @param gpus ids of other GPUs, in order; the device's own among them changes nothing
  * @param hostThreads threads of the CPU; 0 if it does not take part

@@ -67,7 +67,7 @@ public record Observation(
     }
 
     /**
-     * Where blocks lay.
+     * Placement of blocks on SMs.
      *
      * @param multiprocessors SMs that got blocks
      * @param fewest blocks on the SM that got fewest
@@ -75,10 +75,10 @@ public record Observation(
      */
     public record Placement(int multiprocessors, int fewest, int most) {}
 
-    /** Where the operations of the CPU stand in {@link #counts} of several processors, behind those of the GPUs. */
+    /** Index of the CPU's operations in {@link #counts} of several processors, behind those of the GPUs. */
     public static final int HOST_COUNT = DeviceGroup.MOST_MEMBERS;
 
-    /** Where in {@link #counts} of several processors that begins which their kernel counted itself, summed over all of them. */
+    /** Index in {@link #counts} of several processors at which the kernel's own counts begin, summed over all processors. */
     public static final int FIRST_FURTHER_COUNT = HOST_COUNT + 1;
 
     /** Returns the operations of one GPU of several: the device itself is 0. */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * When and on which machine a device was measured.
+ * Time and machine of a measurement.
  *
  * @param createdAt date and time, ISO 8601; null if not known
  * @param os operating system and version; null if not known

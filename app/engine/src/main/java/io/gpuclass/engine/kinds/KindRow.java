@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param name in the names of its kernels
  * @param peer whether it is what others use, rather than the library's
  * @param bytes of a message: bytes of data that it is timed with; null for others
- * @param unobserved of a seeded bug that no GPU was seen to show: why; null for others
+ * @param unobserved why no GPU showed a seeded bug; null for others
  */
 public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Integer bytes, String unobserved)
         implements Form {

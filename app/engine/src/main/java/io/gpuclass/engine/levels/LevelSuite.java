@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * at once. Confined to one thread.
  */
 public final class LevelSuite extends Experiment<Record> {
-    /** When a case has enough samples. The cases differ by far more than their samples do. */
+    /** Rule by which a case has enough samples. The cases differ by far more than their samples do. */
     public static final StoppingRule RULE = new StoppingRule(0.02, 6, 9);
 
     private static final int OWN_WORDS = 1;

@@ -26,7 +26,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Maps where lines of memory lie: how soon each SM reaches each of them, and what follows from it. Confined to one thread. */
+/** Measures the latency from each SM to each of some lines of memory, and derives the map of the L2 cache from it. Confined to one thread. */
 public record MapMeasurement(Device device, ClockGuard clock, long seed) {
     private static final String READ = "map_time_read";
     private static final String ATOMIC = "map_time_atomic";
@@ -162,7 +162,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         private static final int PAIRS = 60;
         private static final int TRIPS = 50;
 
-        /** Where the two SMs lie. */
+        /** Position of two SMs to each other. */
         private enum Way {
             NEAR,
             ACROSS

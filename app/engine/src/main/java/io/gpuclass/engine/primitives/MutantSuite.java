@@ -254,7 +254,7 @@ public final class MutantSuite {
     }
 
     /**
-     * A form that is weakened in one place at a time, and what should notice.
+     * Form that is weakened at one source line at a time, with the checks that should notice.
      *
      * @param passes runs all of its checks once, and tells whether it passed them
      * @param telling those of its checks in which a fault in its order of memory shows, if any shows it; each can be run any number of times

@@ -90,7 +90,7 @@ public record PrimitivePlan(
     }
 
     /**
-     * Under which writers reader-writer semaphores are measured.
+     * Writers under which reader-writer semaphores are measured.
      *
      * @param all whether under all writers at every initial value and size
      * @param sizes where not: numbers of blocks at which other writers than one on each SM are measured

@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * One implementation and what it is measured under.
+ * One implementation with the conditions of its measurement.
  *
  * @param blocks blocks that take part
  * @param initial initial value; null except for semaphores

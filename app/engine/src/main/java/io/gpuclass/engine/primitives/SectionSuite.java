@@ -166,7 +166,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
         }
     }
 
-    /** Who works inside sections, and which forms are measured so. */
+    /** Threads that work inside sections, with the forms that are measured so. */
     public enum SectionWork {
         /**
          * The first thread of each block loads and stores (Mahapatra 2020, section 5). Every form but a barrier that ends the kernel: its work

@@ -68,8 +68,8 @@ public final class SkewSuite {
     }
 
     /**
-     * A barrier whose blocks arrive apart, while it is being measured. What counts is how much longer a phase takes than its last block
-     * comes late. Confined to one thread.
+     * Measurement in progress of a barrier whose blocks arrive apart. Its figure is the time of a phase less the delay of its last block.
+     * Confined to one thread.
      */
     static final class SkewedMeasurement implements SampledQuantity {
         private final ClockGuard clock;
@@ -149,7 +149,7 @@ public final class SkewSuite {
     }
 
     /**
-     * By how much blocks come late at a barrier: in each phase each by another share of a skew, uniform, the same in every run. The kernel
+     * Delays of blocks before a barrier: in each phase each block gets another share of a skew, uniform, the same in every run. The kernel
      * makes them so late ({@code gpuclass::late_cycles} of {@code probes-cuda/include/gpuclass/time/late.cuh}): change both together.
      *
      * @param cycles SM cycles by which a block comes late at most
@@ -184,7 +184,7 @@ public final class SkewSuite {
     }
 
     /**
-     * One barrier under one setting with all blocks arriving together: what skews are multiples of. It is measured when it is first asked for,
+     * One barrier under one setting with all blocks arriving together; skews are multiples of its time. It is measured when it is first asked for,
      * by runs of its own: had it been taken from a median of samples, a replay with fewer or more of them would ask for another skew than
      * the one that was recorded. Confined to one thread.
      */

@@ -15,7 +15,7 @@ import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.function.Function;
 
-/** The search for one target while it goes on: step by step, until it has converged or its time is over. Confined to one thread. */
+/** Search for the pauses of one target in progress: step by step, until it has converged or its time is over. Confined to one thread. */
 final class TunerRun {
     private final TunerTarget target;
     private final TunerSearch search;

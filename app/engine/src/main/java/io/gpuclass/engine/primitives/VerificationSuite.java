@@ -61,7 +61,7 @@ public final class VerificationSuite {
     private static final int LONGER = 4;
     private static final int TWIN_INITIAL = 1;
 
-    /** Where one place and all places are not the same. */
+    /** Initial value of a semaphore at which one place and all places differ. */
     private static final int SHARED_INITIAL = 10;
 
     private final Device device;

@@ -15,7 +15,7 @@ import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
  * that the device does not have is left out. Confined to one thread.
  */
 public final class ScopeSuite extends Experiment<ScopeResult> {
-    /** When a case has enough samples. The cases differ by far more than their samples do. */
+    /** Rule by which a case has enough samples. The cases differ by far more than their samples do. */
     public static final StoppingRule RULE = new StoppingRule(0.02, 6, 9);
 
     private static final int SHORT = 400;

@@ -31,7 +31,7 @@ public final class ApplicationSuite {
     private static final int MOST_TWIN_RUNS = 5;
 
     private static final int FEWEST_TO_WAIT = 2;
-    /** Where the kernels count cycles: of work, and of all. */
+    /** Indices at which kernels count cycles: of work, and of all. */
     private static final int WORK = 0;
 
     private static final int WHOLE = 1;

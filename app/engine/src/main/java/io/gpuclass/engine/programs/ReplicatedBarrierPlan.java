@@ -163,7 +163,7 @@ public final class ReplicatedBarrierPlan {
             threads = List.copyOf(threads);
         }
 
-        /** One of them. */
+        /** Threads of a block and blocks of a grid. */
         record Shape(int blocks, int threads) {
             int all() {
                 return blocks * threads;

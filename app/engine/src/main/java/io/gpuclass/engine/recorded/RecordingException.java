@@ -3,7 +3,7 @@ package io.gpuclass.engine.recorded;
 import io.gpuclass.profile.PlainText;
 import java.io.IOException;
 
-/** A recording cannot be understood. The message names the file, the line and what was expected. */
+/** Signals that a recording cannot be understood. The message names the file, the line and what was expected. */
 public final class RecordingException extends IOException {
     private static final long serialVersionUID = 1L;
 

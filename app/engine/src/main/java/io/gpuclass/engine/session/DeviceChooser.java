@@ -131,7 +131,7 @@ public record DeviceChooser(DeviceSource devices) {
     }
 
     /**
-     * An open device, and what the user should know of how it was chosen. Whoever got it closes it.
+     * Open device, with a notice of how it was chosen. Whoever got it closes it.
      *
      * @param notices one sentence each; empty when the user got what was asked for
      */
@@ -146,7 +146,7 @@ public record DeviceChooser(DeviceSource devices) {
         }
     }
 
-    /** Where devices come from. Every method may throw a {@code DeviceException}; the caller closes what it opened. */
+    /** Source of devices. Every method may throw a {@code DeviceException}; the caller closes what it opened. */
     public interface DeviceSource {
         /** Returns those that find and open devices. */
         Backends backends();

@@ -31,7 +31,7 @@ public final class Jobs {
     @FunctionalInterface
     public interface ProbeJob {
         /**
-         * The run to go on from, and those who keep or watch the new one.
+         * Earlier run to continue, with the recorder and the listener of the new one.
          *
          * @param earlier the profile of the run to go on from, whose suites are not run again
          * @param keeper is given a valid profile after each suite, where somebody wants it

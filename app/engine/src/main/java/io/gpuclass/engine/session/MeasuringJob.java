@@ -160,7 +160,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         return reports.stream().mapToInt(count).sum();
     }
 
-    /** Describes where a run took place, and what a reader of its profile should know. */
+    /** Describes the environment of a run, with notices for readers of its profile. */
     static final class Environments {
         private Environments() {}
 

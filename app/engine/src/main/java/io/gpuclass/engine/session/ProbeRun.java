@@ -28,8 +28,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A run on an open device, from its options to its file: goes on from an earlier one where asked to, and keeps the results so far
- * while it is long.
+ * Run on an open device, from its options to its file; continues an earlier one where asked to, and saves intermediate results.
  *
  * @param options what is measured, and how
  * @param resumption the run to go on from

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The file of an earlier run, from which one of the same device, depth and version may go on ({@code --resume}). */
+/** File of an earlier run that a run of the same device, depth and version continues ({@code --resume}). */
 public final class Resumption {
     private final Path file;
     private final ProfileEditor editor;
@@ -115,7 +115,7 @@ public final class Resumption {
         return new UnusableFileException("cannot resume " + file + ": " + difference + "; " + nextStep);
     }
 
-    /** A run that another goes on from: what it had done, and how the two are told as one. */
+    /** Earlier run that another continues; merges the two into one profile. */
     public record EarlierRun(Profile profile) {
         /** Returns those of some suites that it has not done. */
         public Set<Suite> left(Collection<Suite> wanted) {

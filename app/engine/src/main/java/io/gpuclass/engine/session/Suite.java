@@ -34,15 +34,15 @@ public record Suite(
         return id;
     }
 
-    /** When a suite runs. */
+    /** Condition under which a suite runs. */
     public enum SuiteCall {
         /** Unless told otherwise. */
         USUAL,
-        /** Where it is asked for, or where everything is. */
+        /** Runs where it is asked for, or where everything is. */
         ON_REQUEST,
-        /** Where it is asked for, or where the device shares memory with another GPU. */
+        /** Runs where it is asked for, or where the device shares memory with another GPU. */
         WITH_PEERS,
-        /** Where it is asked for, or where everything is, and at the standard depth where the device has kernels of event counters and such. */
+        /** Runs where it is asked for, or where everything is, and at the standard depth where the device has kernels of event counters and such. */
         WITH_KINDS;
 
         /** Returns whether a device calls for it by what it is. */

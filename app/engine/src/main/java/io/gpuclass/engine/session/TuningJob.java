@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
-/** {@code tune}'s measuring: warms the device up, searches, and says what was left out. All its defaults are here. */
+/** Job of {@code tune}: warms the device up, searches, and names the targets that were left out. All its defaults are here. */
 public record TuningJob(LongSupplier nanoTime) implements TuneJob {
     /** Narrower than the step between two settings is likely to matter, and wide enough for a few steps in a second. */
     private static final StoppingRule RULE = new StoppingRule(0.015, 6, 25);

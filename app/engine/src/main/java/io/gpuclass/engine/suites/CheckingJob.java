@@ -35,8 +35,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. With mutants, once, and then
- * through the mutants.
+ * Job of {@code verify}: repeats all checks until its time is up, at least once; with mutants, runs the checks once and then the mutants.
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     /** The suites whose catalogues declare their checks. */

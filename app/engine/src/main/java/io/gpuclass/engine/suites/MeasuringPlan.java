@@ -25,8 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Rules, sweeps and lengths of windows of a depth. All defaults of the
- * suites are here, but the rule for most cases, which the depth knows.
+ * Stopping rules, sweeps and window lengths of a depth. All defaults of the suites are here, but the rule for most cases, which {@link Depth} has.
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
  * most, some 1.9 s for one full sample of each, and 72 barriers. Most cases take one full sample and 16 to 24 brief ones, an eighth as
@@ -34,7 +33,7 @@ import java.util.stream.Stream;
  * 2 s for a sample of each, and mostly three samples.
  *
  * @param depth how thoroughly to measure
- * @param sectionRule when a case with work inside has
+ * @param sectionRule rule by which a case with work inside has enough samples
  * @param windowNsPerBlock length of a fixed-time window for each block that contends
  * @param sectionWindowNsPerBlock the same with work inside
  */

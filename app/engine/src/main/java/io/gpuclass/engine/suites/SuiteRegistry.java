@@ -41,7 +41,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All suites that there are: a new one is added to this list, and to nothing else that knows suites. */
+/** Registry of all suites: a new suite is added here and nowhere else. */
 public final class SuiteRegistry {
     private static final double VERIFIED = 0.3;
     private static final long LEVELS_LIMIT_NS = 1_500_000_000;

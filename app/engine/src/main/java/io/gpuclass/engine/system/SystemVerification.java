@@ -125,8 +125,8 @@ public final class SystemVerification {
     }
 
     /**
-     * Checks that operations on words that several processors share stay whole: what all added must be there in the end, what was put in must come
-     * out once, and what is read must have been written. Each processor takes part with one block, or one thread. Confined to one thread.
+     * Checks that operations on words shared by several processors are atomic: no addition is lost, each exchanged value comes out once, and
+     * no read is torn. Each processor takes part with one block, or one thread. Confined to one thread.
      */
     static final class HazardSuite {
         private static final List<SharedOperation> COUNTED =

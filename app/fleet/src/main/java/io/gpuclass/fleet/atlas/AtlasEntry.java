@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an atlas says of one profile: far less than the profile holds, so that thousands fit into memory.
+ * Summary of one profile for an atlas, small enough that thousands fit into memory.
  *
  * @param sha256 hash of the file's content, in hexadecimal
  * @param model the vendor's name of its model

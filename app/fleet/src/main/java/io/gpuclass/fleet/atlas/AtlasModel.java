@@ -128,7 +128,7 @@ record AtlasModel(String name, String page, List<AtlasEntry> entries) {
     /** A figure, and whose it is. */
     record Found(double value, AtlasEntry entry) {}
 
-    /** How a figure is spread. */
+    /** Spread of a figure. */
     record Spread(Item item, int gpus, double median, Found least, Found greatest) {
         static Spread of(Item item, List<Found> found) {
             List<Found> sorted = found.stream()

@@ -63,7 +63,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
         return new AtlasSite(AtlasModel.of(entries.values()), skipped);
     }
 
-    /** What a file gave: either of the two. */
+    /** Result of reading a file: an entry, or the reason why there is none. */
     private record FoundEntry(Optional<AtlasEntry> entry, Optional<Skipped> skipped) {}
 
     private static FoundEntry read(Path file) {

@@ -25,7 +25,7 @@ public class BarrierBenchmark {
     public static class ContendedBarrier extends ContendedState {
         Barrier barrier;
 
-        /** Where the threads meet before the clock starts. */
+        /** Barrier at which the threads meet before the clock starts. */
         Barrier.Central gate;
 
         @Override

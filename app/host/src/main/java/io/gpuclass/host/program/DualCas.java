@@ -71,7 +71,7 @@ final class DualCas implements Program {
         return operations;
     }
 
-    /** How one of several writers sets both words of a pair (Giroux S9329, "APP #2"). */
+    /** Algorithm by which one of several writers sets both words of a pair (Giroux S9329, "APP #2"). */
     enum PairWriter {
         /** Writes the second word after winning the first: lock-free, with the latency of both accesses exposed. */
         LOCK_FREE {

@@ -66,7 +66,7 @@ final class ProgramRun implements PromiseCheck {
         return program;
     }
 
-    /** When each thread of a run began and ended, and how long it worked between barriers. Each thread records itself, once. */
+    /** Start and end of each thread of a run, and its time between barriers. Each thread records itself, once. */
     static final class Clocks {
         private final long[] beganNs;
         private final long[] endedNs;

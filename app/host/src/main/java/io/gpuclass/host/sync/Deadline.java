@@ -9,7 +9,7 @@ public final class Deadline {
     private final long boundNs;
     private volatile boolean expired;
 
-    /** A wait reached its bound, or was told to end. Carries no stack trace, since it may be thrown in a measured loop. */
+    /** Signals that a wait reached its bound, or was told to end. Carries no stack trace, since it may be thrown in a measured loop. */
     public static final class Expired extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

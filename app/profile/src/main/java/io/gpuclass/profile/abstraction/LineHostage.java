@@ -30,7 +30,7 @@ public record LineHostage(OneShotHostage oneShot, SustainedHostage sustained) {
     }
 
     /**
-     * The sustained line-hostage test: polling beside atomics that go on.
+     * The sustained line-hostage test: polls beside sustained atomics.
      *
      * @param verdict whether a poll on the hot line is slowed by the threshold or more
      * @param reachBytes how far the effect reaches: the largest measured distance up to which every one shows it; 0 where none does

@@ -33,7 +33,7 @@ public record AdviceDocument(
         recommendations = List.copyOf(recommendations);
     }
 
-    /** A device, as far as advice goes. */
+    /** Device that the advice is for. */
     public record Subject(String name, String slug, Integer multiprocessors) {}
 
     /**

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Form to hand data from one block to another with, as measured at a medium size.
+ * Recommended form for handing data from one block to another, as measured at a medium size.
  *
  * @param role how much data
  * @param kind what it promises

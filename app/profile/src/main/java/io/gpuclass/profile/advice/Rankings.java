@@ -241,7 +241,7 @@ public final class Rankings {
                 .orElse(facts.size());
     }
 
-    /** The rankings of a profile, empty ones included: {@link Rankings} says of what. Confined to one thread. */
+    /** Computes the {@link Rankings} of a profile, empty ones included. Confined to one thread. */
     static final class MeasuredRankings {
         private final List<PrimitiveResult> results;
         private final List<PrimitiveResult> tuned;

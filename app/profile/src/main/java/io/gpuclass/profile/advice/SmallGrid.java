@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Barrier for a grid that is small enough to be one cluster: its blocks then meet by the cluster's own barrier.
+ * Barrier for a grid that fits into one cluster, whose blocks then meet by the cluster's hardware barrier.
  *
  * @param blocks the most blocks that one cluster was measured with
  * @param threads threads of each block

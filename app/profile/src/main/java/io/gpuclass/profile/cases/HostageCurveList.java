@@ -4,7 +4,7 @@ import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subject.Sort;
 import java.util.List;
 
-/** Declares polls beside atomics that go on, with as many blocks as a GPU of the sources had, and in the shared memory of a cluster. */
+/** Declares polls beside sustained atomics, with as many blocks as a GPU of the sources had, and in the shared memory of a cluster. */
 public final class HostageCurveList {
     /** Bytes to a word on a line far away: what polls nearby are held against. */
     public static final int FAR_BYTES = 1 << 20;

@@ -55,7 +55,7 @@ public enum KnownSpread {
     FEW_BLOCKS(Reruns.PLACED, 0.65),
     /** The same of more blocks. */
     MANY_BLOCKS(Reruns.PLACED, 0.1),
-    /** What passes on from block to block in a primitive. */
+    /** Hand-offs from block to block in a primitive. */
     HAND_OFF(Reruns.PLACED, 0.25),
     /** Reads of one object beside a writer. */
     READERS(Reruns.PLACED, 0.25),
@@ -69,7 +69,7 @@ public enum KnownSpread {
     TEAM(Reruns.OTHER, 0.25),
     /** The same with words in one place, which all poll over links. */
     TEAM_IN_ONE_PLACE(Reruns.OTHER, 0.4),
-    /** What several processors do in the host's memory, kernels that end, and locks that starve. */
+    /** Figures of several processors in the host's memory, of kernels that end, and of locks that starve. */
     UNSTEADY(0.24, 0.3),
     /** Polling beside atomics, and what is computed from measurements. */
     OTHER(Reruns.PLACED, 0.07);

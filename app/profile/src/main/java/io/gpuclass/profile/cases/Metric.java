@@ -22,7 +22,7 @@ public final class Metric implements Named, Comparable<Metric> {
     public static final Metric RATIO = of("ratio", "", Better.NEITHER);
     /** The printed ratio of a published profile. */
     public static final Metric PRINTED_RATIO = of("printed-ratio", "", Better.NEITHER);
-    /** Time of one poll beside atomics that go on. */
+    /** Time of one poll beside sustained atomics. */
     public static final Metric POLL_TIME =
             of("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
     /** Poll time over the one with the atomics on a far line. */

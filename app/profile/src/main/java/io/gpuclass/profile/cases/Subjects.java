@@ -19,7 +19,7 @@ public final class Subjects {
     /** The paper's line-hostage test. */
     public static final Subject LINE_HOSTAGE_ONE_SHOT = Subject.of("line-hostage-one-shot");
 
-    /** The one with atomics that go on. */
+    /** The line-hostage test with sustained atomics. */
     public static final Subject LINE_HOSTAGE_SUSTAINED =
             Subject.of("line-hostage-sustained").sort(Sort.DISTANCE);
 

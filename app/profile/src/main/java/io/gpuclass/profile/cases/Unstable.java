@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The instability of a figure: repeats of one run, or GPUs of a model, are more than a factor of two apart in it, so that no single number tells
- * the truth. It is not judged, nor ranked unless it is ahead at its worst too. Repeats tell of themselves; what GPUs tell is in {@value #TABLE},
+ * Instability of a figure: repeats of one run, or GPUs of one model, differ in it by more than a factor of two. An unstable figure is not
+ * judged, and ranked only if its worst value is ahead too. Repeats come with the figure; the spread between GPUs is in {@value #TABLE},
  * learnt from the kept profiles.
  *
  * @param between what differs

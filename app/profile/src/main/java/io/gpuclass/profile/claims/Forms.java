@@ -5,7 +5,7 @@ import io.gpuclass.profile.primitives.PrintedNames;
 import io.gpuclass.profile.units.Named;
 
 /**
- * Whose forms of a document's algorithms decide a claim: all of them as printed, or all of them this library's. Paths of claims leave it open:
+ * Forms that decide a claim: all of them as the document prints them, or all of them this library's. Paths of claims leave it open:
  * {@code forms[…]} and {@code sectionForms[…]} stand for the part of a profile that holds such forms, and {@code implementation=fa*} for the
  * form's name there, {@code implementation=spin*exchange} for one that the document calls by another name.
  */

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures of one profile by their paths. A measurement that did not complete, or that verification did not pass, has no figure; how it
+ * The figures of one profile by query. A measurement that did not complete, or that verification did not pass, has no figure; how it
  * ended can be asked. Threads may share it.
  */
 final class ProfileFigures {
@@ -178,7 +178,7 @@ final class ProfileFigures {
         return path.in(part -> parts.computeIfAbsent(part, name -> ProfileJson.part(profile, name)), counts);
     }
 
-    /** Whether a figure is of as many blocks as fit the profile's machine, and those of another, which has fewer or more, are asked for. */
+    /** Returns whether a figure is of as many blocks as fit the profile's machine, and those of another, which has fewer or more, are asked for. */
     private boolean isOfAllBlocksHere(Query path) {
         return there != null
                 && OF_ALL_BLOCKS.contains(path.part())

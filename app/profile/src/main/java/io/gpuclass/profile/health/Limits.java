@@ -64,7 +64,7 @@ public record Limits(@Required String schema, @Required Tool tool, List<ModelLim
     }
 
     /**
-     * Up to where a figure is healthy.
+     * Limit up to which a figure is healthy.
      *
      * @param figure id of the {@link Vital}
      * @param mad their median absolute deviation from it

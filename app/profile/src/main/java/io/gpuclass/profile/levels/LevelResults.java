@@ -67,7 +67,7 @@ public record LevelResults(
     public record SkippedForm(Level level, String form, String reason) {}
 
     /**
-     * Cost of a barrier at a level, nothing else going on. Everybody that the grid holds meets again and again, all groups at once.
+     * Cost of a barrier at a level, nothing else going on. All threads of the grid meet again and again, all groups at once.
      *
      * @param threads threads of each block
      * @param groupsPerBlock groups of each block that meet apart from each other; null for one, or for warps
@@ -102,7 +102,7 @@ public record LevelResults(
     }
 
     /**
-     * Cost of a read of shared memory, the next of which waits for the value of the last: the paper's probes (Stuart & Owens 2011, section 3) one
+     * Latency of reads of shared memory, each of which depends on the one before: the paper's probes (Stuart & Owens 2011, section 3) one
      * level down, with the threads of a block in place of blocks.
      *
      * @param place whose shared memory
@@ -119,7 +119,7 @@ public record LevelResults(
             int threads,
             Integer blocksPerCluster,
             Summary nsPerAccess) {
-        /** Whose shared memory a block accesses. */
+        /** Owner of the shared memory that a block accesses. */
         public enum SharedPlace implements Named {
             /** Its own. */
             OWN,

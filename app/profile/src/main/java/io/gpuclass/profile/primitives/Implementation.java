@@ -219,7 +219,7 @@ public record Implementation(
         INCUMBENT,
         /** Default of the C++ library, one of each kind at most: it stays the answer unless something is surely faster. */
         LIBRARY_DEFAULT,
-        /** What the C++ library uses instead where one block on each SM contends, one of each kind at most. */
+        /** Default of the C++ library where one block on each SM contends, one of each kind at most. */
         LIBRARY_DEFAULT_AT_LOW,
         /** A seeded bug: one deliberate fault, which verification must catch. */
         BROKEN

@@ -135,7 +135,7 @@ public record Pauses(Form form, List<Integer> figures) {
         return figures.get(index);
     }
 
-    /** Over how many words an implementation spreads that can, on the machine at hand. */
+    /** Number of words over which an implementation spreads its waiters, on the machine at hand. */
     @FunctionalInterface
     public interface Spreading {
         /** Words that arrivals spread over at most, and all copies of them together: as in {@code gpuclass/wait/spread.cuh}. */

@@ -43,7 +43,7 @@ public final class Verdicts {
     }
 
     /**
-     * Whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
+     * Returns whether it was checked at least once, and kept its promise every time, by a check that caught every broken twin of its kind.
      * A check that let a twin pass shows nothing.
      */
     public boolean verified(Implementation implementation) {
@@ -51,12 +51,12 @@ public final class Verdicts {
                 && isUndoubted(implementation.kind(), implementation.id());
     }
 
-    /** Whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
+    /** Returns whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
     boolean isUndoubted(Kind kind, String implementation) {
         return !brokePromise(kind, implementation) && seededBugsOf(kind).allMatch(Verification::passed);
     }
 
-    /** Whether it was seen to break its promise. */
+    /** Returns whether it was seen to break its promise. */
     public boolean brokePromise(Implementation implementation) {
         return brokePromise(implementation.kind(), implementation.id());
     }

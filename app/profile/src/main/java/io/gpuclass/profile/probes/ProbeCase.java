@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One memory probe: which access, in which direction, shared how, in which pattern.
+ * One memory probe: access, direction, sharing and pattern.
  *
  * @param access how the word is touched
  * @param direction read or write

@@ -11,7 +11,7 @@ import io.gpuclass.profile.units.Named;
  * @param nsPerOperation steady nanoseconds of one operation of one block while all blocks do it
  */
 public record ScopeResult(ScopedOperation operation, MemoryScope scope, int blocks, Summary nsPerOperation) {
-    /** Operation that synchronizes at a scope: one in a row with others of its sort. */
+    /** Operation that synchronizes at a scope, timed in a row of operations of its sort. */
     public enum ScopedOperation implements Named {
         /** A fence that acquires and releases, with nothing to wait for. */
         FENCE,

@@ -86,7 +86,7 @@ public record Estimate(double value, double low, double high) {
         }
     }
 
-    /** When one rate is far enough ahead of another for its implementation to replace a default. */
+    /** Lead of one rate over another at which its implementation replaces a default. */
     public static final class Lead {
         /** The least share by which the rate must be ahead: reruns of one implementation differ by some 2 %, {@link Reruns#OTHER}. */
         public static final double LEAST = 0.03;

@@ -4,8 +4,8 @@ import io.gpuclass.profile.stats.Estimate.FewSamples;
 import java.util.Optional;
 
 /**
- * By which share a figure of one GPU is found elsewhere by the next run, beyond what its interval tells: an interval knows the noise of
- * its own run alone. Where words come to lie, the clock's temperature and what else the machine does are the same throughout a run and
+ * Run-to-run variation of a figure of one GPU, as a share, beyond its interval: an interval knows the noise of its own run alone. Where words
+ * come to lie, the clock's temperature and what else the machine does are the same throughout a run and
  * change from run to run. From reruns on H200s.
  */
 public final class Reruns {

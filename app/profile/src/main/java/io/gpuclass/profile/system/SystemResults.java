@@ -56,7 +56,7 @@ public record SystemResults(
     }
 
     /**
-     * Something of several processors that was not measured.
+     * Part of the suite of several processors that was not measured.
      *
      * @param what such as {@code barriers}, the name of the list that lacks it
      * @param reason why, in a sentence without a full stop
@@ -76,7 +76,7 @@ public record SystemResults(
             Check.require(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
         }
 
-        /** In whose memory the word lies that one processor sets and another waits for. */
+        /** Memory that holds the word which one processor sets and another waits for. */
         public enum FlagPlace implements Named {
             /** The waiting one's: it polls at home, and the store travels. */
             AT_WAITER,

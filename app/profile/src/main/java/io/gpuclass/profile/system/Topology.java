@@ -63,7 +63,7 @@ public record Topology(List<Processor> processors, List<Link> links) {
         }
     }
 
-    /** By what a processor reaches another one's memory. */
+    /** Interconnect by which a processor reaches another one's memory. */
     public enum LinkKind implements Named {
         NVLINK,
         PCIE;

@@ -169,7 +169,7 @@ public record Comparison(
         }
     }
 
-    /** By what it is known how far figures are apart that are alike, beyond what their intervals tell. */
+    /** Source of the spread that figures of equal hardware have beyond their intervals. */
     public enum JudgedBy implements Named {
         /** One GPU: by what its runs are known to differ by ({@link KnownSpread}); three profiles of the base and more tell it themselves. */
         RERUNS,

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Something other than the figures in which the two sides differ, and which may be why those do.
+ * Difference of the two sides other than the figures, which may be the reason for theirs.
  *
  * @param what such as {@code driver}
  * @param base the base's; several where its profiles differ

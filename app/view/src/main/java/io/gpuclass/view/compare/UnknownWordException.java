@@ -1,6 +1,6 @@
 package io.gpuclass.view.compare;
 
-/** No figure is what a word asks for. The message says which word, and names the nearest forms. */
+/** Signals that a word or a query selects no figure. The message names it, and the nearest forms. */
 public final class UnknownWordException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /**
  * An element of an HTML page. What is put in is either an element or text, and text is escaped, so that nothing but an element can
- * act as one. Not for scripts and styles, whose text is no text. One use, one thread.
+ * act as one. Not for scripts and styles, whose content must not be escaped. One use, one thread.
  */
 public final class Tag {
     private static final Set<String> VOID = Set.of("br", "col", "hr", "input", "link", "meta", "wbr");

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The pauses of the implementations that a profile is about: the library's own, or, where these were seen to be clearly faster in a
- * user's kernel too, those that a search found.
+ * Pauses of the implementations of a profile: the library's own, or those that a search found, where these were clearly faster in a user's
+ * kernel too.
  */
 final class CudaHeaderPauses {
     /** {@code linear_backoff} multiplies the two in 32 bits. */

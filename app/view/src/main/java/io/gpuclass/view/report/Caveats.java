@@ -37,7 +37,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All that a reader should hold against the figures of a profile, as far as it tells. */
+/** Caveats of a profile's figures, as far as the profile tells them. */
 public final class Caveats {
     private Caveats() {}
 

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The twelve probes of a machine as in Stuart & Owens 2011, Table 1, and the three ratios of its class: what the class follows from. */
+/** The twelve probes of a machine as in Stuart & Owens 2011, Table 1, and the three ratios from which its class follows. */
 public final class ProbesReport {
     private static final int DIGITS = 3;
 

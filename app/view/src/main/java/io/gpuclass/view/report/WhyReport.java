@@ -26,8 +26,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The way from the class to a choice in the terms of Stuart & Owens 2011: what each axis decides, by section 4, and what that is here; where
- * measurement overrules it, by how much, and what the class lacks; and how near the cost model comes.
+ * Report that derives the choice of a form from the machine's class, as section 4 of Stuart & Owens 2011 does: the decision of each axis, the
+ * measurements that overrule it and by how much, and the error of the cost model.
  */
 public final class WhyReport {
     private static final String UNDECIDED = "not told";

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** Draws the grid, the axes and what runs along them. */
+/** Draws the grid, the axes and their labels. */
 final class AxesSvg {
     private static final double FONT = 12;
     private static final double GAP = 8;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Findings and notes of a check as SARIF 2.1.0. Cases that are kept are none. */
+/** Findings and notes of a check as SARIF 2.1.0. Promises that are kept are left out. */
 public final class Sarif {
     private static final String NOTE = "note";
     private static final Map<String, String> RULES = new LinkedHashMap<>();

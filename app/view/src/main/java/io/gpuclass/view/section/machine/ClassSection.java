@@ -78,7 +78,7 @@ public final class ClassSection {
         }
     }
 
-    /** A test of whether atomics hold their line, and what else there is to say of its answer. */
+    /** Test of whether atomics hold their line, with remarks on its answer. */
     private record ClassTest(String name, Function<HostageVerdicts, Verdict> test, Function<Profile, String> detail) {
         List<Cell> row(Profile profile, Optional<MachineClass> cluster) {
             Verdict verdict = test.apply(profile.abstraction().lineHostage());

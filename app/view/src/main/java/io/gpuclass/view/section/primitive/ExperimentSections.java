@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Primitives measured otherwise: with work inside, blocks that come apart, fixed work, forms as printed, and block by block. */
+/** Sections on primitives with work inside, with blocks that arrive apart, with fixed work, as printed, and block by block. */
 public final class ExperimentSections {
     private static final String SUFFIX = "-as-published";
 

@@ -166,7 +166,7 @@ public final class ArtificialBarrierSection {
         return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
     }
 
-    /** Times of programs without and with what they do not need, with two columns for each thing that was added. */
+    /** Times of programs without and with a barrier that they do not need, with two columns for each sort of barrier. */
     private record ArtificialBarrierTable(Profile profile, List<Added> added) {
         private static final String NOTE =
                 "Times are medians from launch to end. rho: (without - with) / without over pairs of runs, above 0"

@@ -44,7 +44,7 @@ final class ProgramCells {
                 .orElseGet(() -> time(ms));
     }
 
-    /** A program that was run without and with what it does not need. */
+    /** Run of a program without and with a barrier that it does not need. */
     record Run(ArtificialProgram program, String input, int blocks, int threads) {
         static Run of(ArtificialBarrierResult result) {
             return new Run(result.program(), result.input(), result.blocks(), result.threads());
