@@ -1,5 +1,6 @@
 package io.gpuclass.engine.device;
 
+import io.gpuclass.profile.primitives.Residency;
 import java.util.List;
 
 /**
@@ -62,18 +63,9 @@ public record Observation(
     }
 
     /** Returns where the blocks of a kernel lay that counts that, and nothing else. */
-    public Placement placement() {
-        return new Placement((int) reached, (int) fewestPerBlock, (int) mostPerBlock);
+    public Residency residency(int blocks) {
+        return new Residency(blocks, (int) reached, (int) fewestPerBlock, (int) mostPerBlock);
     }
-
-    /**
-     * Placement of blocks on SMs.
-     *
-     * @param multiprocessors SMs that got blocks
-     * @param fewest blocks on the SM that got fewest
-     * @param most blocks on the SM that got most
-     */
-    public record Placement(int multiprocessors, int fewest, int most) {}
 
     /** Index of the CPU's operations in {@link #counts} of several processors, behind those of the GPUs. */
     public static final int HOST_COUNT = DeviceGroup.MOST_MEMBERS;

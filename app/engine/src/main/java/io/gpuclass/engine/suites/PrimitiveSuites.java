@@ -1,7 +1,6 @@
 package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
@@ -229,8 +228,7 @@ public final class PrimitiveSuites {
         }
         List<Residency> seen = new ArrayList<>();
         for (int blocks : sizes(multiprocessors, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))) {
-            seen.add(residency(
-                    blocks, device.observe(Trial.of(KERNEL, blocks), 1).get(0)));
+            seen.add(device.observe(Trial.of(KERNEL, blocks), 1).get(0).residency(blocks));
         }
         return List.copyOf(seen);
     }
@@ -241,10 +239,5 @@ public final class PrimitiveSuites {
             sizes.add(blocks);
         }
         return sizes;
-    }
-
-    private static Residency residency(int blocks, Observation seen) {
-        Observation.Placement placement = seen.placement();
-        return new Residency(blocks, placement.multiprocessors(), placement.fewest(), placement.most());
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.engine.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.primitives.Residency;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class ReportReaderTest {
 
         Observation observation = ReportReader.read(results, 8, 1);
 
-        assertThat(observation.placement()).isEqualTo(new Observation.Placement(132, 3, 5));
+        assertThat(observation.residency(528)).isEqualTo(new Residency(528, 132, 3, 5));
         assertThat(observation.operations()).isZero();
     }
 
