@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a component of a record that every file must have. */
+/** Marks a component that every file must have, of a record that is read without the {@link PublishedSchema}. */
 @JacksonAnnotationsInside
 @JsonProperty(required = true)
 @JsonSetter(nulls = Nulls.FAIL)
