@@ -64,7 +64,7 @@ class HelpTest {
     void shouldSayWhatEachSuiteAddsToTheTime() {
         String help = help("gpuclass probe", 1000);
 
-        assertThat(help).doesNotContain("${").contains("Default: 31s, and ");
+        assertThat(help).doesNotContain("${").contains("Default: 27s, and ");
         assertThat(SuiteRegistry.ALL.stream().filter(Suite::optIn)).isNotEmpty().allSatisfy(suite -> {
             Duration more = RunClock.budget(Depth.STANDARD, Set.of(suite));
             assertThat(help)

@@ -88,7 +88,7 @@ class ProbeCommandTest {
 
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
-                .containsExactly(75_945L, 7_920L, 600_000L);
+                .containsExactly(68_226L, 7_920L, 600_000L);
         assertThat(probed.get(2).suites())
                 .containsExactlyElementsOf(SuiteRegistry.usual(Depth.THOROUGH))
                 .hasSize(SuiteRegistry.ALL.size() - 1);
@@ -115,7 +115,7 @@ class ProbeCommandTest {
         probe("--time-budget 40s");
 
         assertThat(probed.get(0).suites()).extracting(Suite::id).endsWith("system");
-        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(60_695));
+        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(54_526));
         assertThat(probed.get(1).suites()).extracting(Suite::id).containsExactly("probes");
         assertThat(probed.get(2).suites()).extracting(Suite::id).endsWith("system");
         assertThat(probed.get(2).timeBudget()).isEqualTo(Duration.ofSeconds(40));
@@ -132,12 +132,12 @@ class ProbeCommandTest {
                                 ProbeOptions::suites,
                                 SuiteRegistry.parse("probes,hostage,simt,primitives,sections,levels,kinds"))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofMillis(33_245))
+                        .set(ProbeOptions::timeBudget, Duration.ofMillis(29_866))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
         assertThat(command.out.toString())
-                .startsWith("NVIDIA H200 ")
+                .startsWith("NVIDIA H200")
                 .contains("\nUSE ")
                 .doesNotContain("Memory probes");
         assertThat(command.out.toString().lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
