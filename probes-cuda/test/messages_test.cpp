@@ -103,6 +103,47 @@ void all_should_receive_from_whoever_sends(host::checks& checks) {
   checks.expect(wrong[0] + wrong[1] + wrong[2] + wrong[3] == 0, "all receive from whoever sends");
 }
 
+/// A thread of a member that has several.
+struct thread_of_member : host_group {
+  std::uint32_t rank, count;
+  thread_of_member(std::uint32_t member, std::uint32_t members, std::uint32_t thread, std::uint32_t threads)
+      : host_group{member, members}, rank(thread), count(threads) {}
+  std::uint32_t thread() const { return rank; }
+  std::uint32_t threads() const { return count; }
+};
+
+/// What each thread of a block sends comes to the thread of its rank, and to nobody else, by channels of which more lie side by side than are used;
+/// again by handles that come later, and also where words are not zeroed before they are made.
+void rows_should_keep_threads_apart(host::checks& checks) {
+  using row = message_row<std::uint64_t, 8, 2>;
+  constexpr std::uint32_t threads = 3, length = 200;
+  const host::words state(row::state_words(2));
+  for (std::uint32_t i = 0; i < row::state_words(2); ++i) {
+    state.data()[i] = 0xabababab;
+  }
+  row::init(state.data(), 2);
+  std::uint32_t wrong[threads] = {};
+  for (std::uint64_t launch = 0; launch < 3; ++launch) {
+    host::on_threads(2 * threads, [&](std::uint32_t index) {
+      const std::uint32_t thread = index / 2;
+      row own(state.data(), thread_of_member(index % 2, 2, thread, threads));
+      for (std::uint64_t i = 1; i <= length; ++i) {
+        const std::uint64_t sent = (launch * length + i) * threads + thread;
+        if (index % 2 == 0) {
+          own.send(sent);
+        } else {
+          wrong[thread] += own.receive() != sent;
+        }
+      }
+    });
+  }
+  checks.expect(wrong[0] + wrong[1] + wrong[2] == 0, "threads of a row receive what their like sent");
+  row out(state.data(), thread_of_member(0, 2, 7, 8));
+  std::uint64_t value = 0;
+  checks.expect(out.try_send(1) && out.try_send(2) && !out.try_send(3), "a thread of a row has slots of its own");
+  checks.expect(!row(state.data(), thread_of_member(1, 2, 6, 8)).try_receive(value), "nothing comes to a thread that nobody sent to");
+}
+
 }  // namespace
 
 int main() {
@@ -116,5 +157,6 @@ int main() {
   late_receivers_should_miss_what_was_overwritten(checks);
   handles_should_go_on_where_others_stopped(checks);
   all_should_receive_from_whoever_sends(checks);
+  rows_should_keep_threads_apart(checks);
   return checks.finish();
 }

@@ -224,6 +224,8 @@
 #undef Read
 #pragma push_macro("Role")
 #undef Role
+#pragma push_macro("Row")
+#undef Row
 #pragma push_macro("Run")
 #undef Run
 #pragma push_macro("S")
@@ -234,6 +236,8 @@
 #undef Self
 #pragma push_macro("Slots")
 #undef Slots
+#pragma push_macro("SpansBlocks")
+#undef SpansBlocks
 #pragma push_macro("Step")
 #undef Step
 #pragma push_macro("T")
@@ -570,8 +574,6 @@
 #undef first
 #pragma push_macro("fit")
 #undef fit
-#pragma push_macro("fits")
-#undef fits
 #pragma push_macro("fitted")
 #undef fitted
 #pragma push_macro("fitting")
@@ -716,6 +718,8 @@
 #undef known
 #pragma push_macro("l")
 #undef l
+#pragma push_macro("lane")
+#undef lane
 #pragma push_macro("lanes")
 #undef lanes
 #pragma push_macro("lap")

@@ -372,20 +372,21 @@ class link_by_words {
   std::uint32_t messages_ = 0;
 };
 
-/// A `message` from each thread to the thread of its rank in the next block, each on a line of its own.
+/// A `message` from each thread to the thread of its rank in the next block, those of a block side by side.
 class link_by_messages {
-  using channel = message<std::uint64_t>;
+  using channel = message_row<std::uint64_t, 256>;
 
  public:
-  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t threads) { return threads * channel::state_words(2); }
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t) { return channel::state_words(2); }
   template <class Group>
   static GPUCLASS_INIT void prepare(std::uint32_t* words, const Group& group) {
-    channel::init(words + group.thread() * channel::state_words(2), 2);
+    if (group.thread() == 0) {
+      channel::init(words, 2);
+    }
   }
 
   template <class Group>
-  GPUCLASS_HD link_by_messages(std::uint32_t* words, const Group& group)
-      : channel_(words + group.thread() * channel::state_words(2), group, no_backoff{}) {}
+  GPUCLASS_HD link_by_messages(std::uint32_t* words, const Group& group) : channel_(words, group, no_backoff{}) {}
 
   template <class Group, class Bound>
   GPUCLASS_HD bool send(std::uint64_t value, const Group&, Bound& bound) {

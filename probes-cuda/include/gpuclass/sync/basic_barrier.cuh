@@ -179,7 +179,7 @@ class barrier_handle : roll_caller<> {
   }
 
  private:
-  using check = std::conditional_t<has_tag, deferred_check<Implementation, !makes_its_state<Implementation>::value>, no_check>;
+  using check = std::conditional_t<has_tag, deferred_check<Implementation, !makes_its_state<Implementation>::value, Group::spans_blocks>, no_check>;
 
   /// Looks at the tag before the first arrival.
   GPUCLASS_HD void pass_once() {
@@ -197,14 +197,6 @@ class barrier_handle : roll_caller<> {
   }
 
   static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
-#if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
-    // Nothing else promises that all blocks are resident; a grid that happens to fit is stopped too, as by `grid_group::sync`. A cooperative
-    // launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg").
-    std::uint32_t high, low;
-    asm("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
-    const bool fits = !has_tag || !Group::spans_blocks || linear_rank::blocks() == 1 || (high | low) != 0;
-    if (!fits) refuse<fault::not_cooperative, Implementation>(tagged_state<Implementation>::tag_of(words), linear_rank::blocks());
-#endif
     if constexpr (has_tag) {
       return check_state<scope_of<Implementation>::value>(words);
     } else {

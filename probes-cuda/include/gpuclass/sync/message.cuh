@@ -25,17 +25,40 @@ enum class receivers {
   all   ///< each member of the group but the sender's receives each message
 };
 
-/// State of one channel: zeroed before first use, which is nothing sent. Few slots share its first line with the tag.
-template <class T, std::uint32_t Slots>
+/// State of one channel, or of a row of them: zeroed before first use, which is nothing sent. Few slots share its first line with the tag.
+template <class T, std::uint32_t Slots, std::uint32_t Row = 1>
 struct message_state {
   using word = typename numbered_word<T>::word;
-  static constexpr std::uint32_t slots_at = Slots * sizeof(word) <= GPUCLASS_LINE / 4 ? GPUCLASS_LINE / 4 : GPUCLASS_LINE;
+  static constexpr std::uint32_t slots_at = Row == 1 && Slots * sizeof(word) <= GPUCLASS_LINE / 4 ? GPUCLASS_LINE / 4 : GPUCLASS_LINE;
 
-  alignas(GPUCLASS_LINE) std::uint32_t sent;  ///< messages; behind while a handle sends
-  std::uint32_t received;                     ///< messages; of the one receiver
-  std::uint32_t sender;                       ///< the launch that has a handle which sends; 0: none
-  std::uint32_t receiver;                     ///< the launch that has a handle which receives; 0: none
-  alignas(slots_at) word slot[Slots];
+  alignas(GPUCLASS_LINE) std::uint32_t sent[Row];  ///< messages; behind while a handle sends
+  std::uint32_t received[Row];                     ///< messages; of the one receiver
+  std::uint32_t sender[Row];                       ///< the launch that has a handle which sends; 0: none
+  std::uint32_t receiver[Row];                     ///< the launch that has a handle which receives; 0: none
+  alignas(slots_at) word slot[Slots][Row];         ///< side by side, so that a warp stores and polls whole lines
+};
+
+/// Which channel of a row a thread has: of a row of one, that.
+template <std::uint32_t Row>
+class message_lane {
+ protected:
+  template <class Group>
+  explicit GPUCLASS_HD message_lane(const Group& group) : lane_(group.thread()) {
+#if defined(GPUCLASS_DEBUG)
+    require(lane_ < Row, "a row of messages has fewer channels than the block has threads");
+#endif
+  }
+  GPUCLASS_HD std::uint32_t lane() const { return lane_; }
+
+ private:
+  std::uint32_t lane_;
+};
+template <>
+class message_lane<1> {
+ protected:
+  template <class Group>
+  explicit GPUCLASS_HD message_lane(const Group&) {}
+  static constexpr GPUCLASS_HD std::uint32_t lane() { return 0; }
 };
 
 /// Carries up to 12 bytes from one thread to another, in one store that the receiver polls: a hand-off costs one trip through memory, where an
@@ -51,19 +74,23 @@ struct message_state {
 ///     if (block == 0) sum.send(3.5f);                        // one thread
 ///     else if (block == 1) total += sum.receive();           // one thread
 ///
+/// Where each thread of a block sends to the thread of its rank in another one, `message_row` packs their channels.
 /// \tparam T trivially copyable, of up to 4 bytes (one access of 8 bytes) or up to 12 (one of 16, which needs CUDA 12.4)
 /// \tparam Slots a power of two up to 2^16: messages that the sender may be ahead
+/// \tparam Row channels side by side: a thread has that of its rank in its member of the group, which has no more threads than that
 template <class T, std::uint32_t Slots = 4, when_full Full = when_full::waits, receivers To = receivers::one, scope Scope = scope::device,
-          class Backoff = no_backoff>
-class message : protected roll_caller<> {
+          class Backoff = no_backoff, std::uint32_t Row = 1>
+class message : protected roll_caller<>, message_lane<Row> {
   static_assert(Slots >= 1 && Slots <= 1u << 16 && (Slots & (Slots - 1)) == 0, "a power of two of slots up to 2^16, since numbers wrap");
+  static_assert(Row == 1 || To == receivers::one, "channels side by side have one receiver each");
 
  public:
   using value_type = T;
-  using state = message_state<T, Slots>;
+  using state = message_state<T, Slots, Row>;
   using backoff = Backoff;
 
-  static constexpr bool leaves_room_for_tag = true;
+  static constexpr bool leaves_room_for_tag = Row == 1;
+  static constexpr std::uint32_t row = Row;
   static constexpr std::uint32_t slots = Slots;
   static constexpr when_full full = Full;
   static constexpr bool receive_all = To == receivers::all;
@@ -73,21 +100,32 @@ class message : protected roll_caller<> {
 
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
-    zero_words<Scope>(words, state_tag::words_before);
+    zero_words<Scope>(words, Row == 1 ? state_tag::words_before : words_before);
     preset(words, blocks, 0);
-    tagged_state<message, Scope>::sign(words, blocks);
+    tags::sign(words, blocks);
   }
 
   /// Puts zeroed state into what it is after so many messages came and were received.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t messages) {
-    auto* const fresh = reinterpret_cast<state*>(words);
-    st_relaxed<Scope>(&fresh->sent, messages);
-    st_relaxed<Scope>(&fresh->received, messages);
+    state* const fresh = state_in(words);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t lane = 0; lane < Row; ++lane) {
+      st_relaxed<Scope>(&fresh->sent[lane], messages);
+      st_relaxed<Scope>(&fresh->received[lane], messages);
+      if constexpr (Row > 1) {
+        st_relaxed<Scope>(&fresh->sender[lane], 0);
+        st_relaxed<Scope>(&fresh->receiver[lane], 0);
+      }
+    }
     GPUCLASS_NO_UNROLL
     for (std::uint32_t back = 1; back <= Slots; ++back) {
       const std::uint32_t last = messages - back;
       typename numbered::word held{};
-      st_relaxed<Scope>(&fresh->slot[last % Slots], numbered::of(numbered::value(held), messages == 0 ? 0 : last + 1));
+      const auto old = numbered::of(numbered::value(held), messages == 0 ? 0 : last + 1);
+      GPUCLASS_NO_UNROLL
+      for (std::uint32_t lane = 0; lane < Row; ++lane) {
+        st_relaxed<Scope>(&fresh->slot[last % Slots][lane], old);
+      }
       if constexpr (receive_all) {
         st_relaxed<Scope>(taken(words) + last % Slots, messages == 0 ? 0 : (last / Slots + 1) * (blocks - 1));
       }
@@ -104,15 +142,16 @@ class message : protected roll_caller<> {
   template <class Group>
   GPUCLASS_HD message(std::uint32_t* words, const Group& group) : message(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
-    tagged_state<message, Scope>::template check<true>(words, group.blocks());
+    tags::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD message(std::uint32_t* words, const Group& group, Backoff between)
       : roll_caller<>(awaited::message, static_cast<const message*>(nullptr), words, group),
-        state_(reinterpret_cast<state*>(words)),
-        received_at_(receive_all ? received_by(words, group.block()) : &state_->received),
+        message_lane<Row>(group),
+        state_(state_in(words)),
+        received_at_(receive_all ? received_by(words, group.block()) : &state_->received[this->lane()]),
         blocks_(group.blocks()),
-        next_out_(ld_relaxed<Scope>(&state_->sent) + 1),
+        next_out_(ld_relaxed<Scope>(&state_->sent[this->lane()]) + 1),
         seen_(ld_relaxed<Scope>(received_at_)),
         next_in_(seen_ + 1),
         out_(slot_of(next_out_)),
@@ -121,8 +160,8 @@ class message : protected roll_caller<> {
   }
   GPUCLASS_HD ~message() {
     if (sends_) {
-      st_relaxed<Scope>(&state_->sent, sent());
-      st_relaxed<Scope>(&state_->sender, 0);
+      st_relaxed<Scope>(&state_->sent[this->lane()], sent());
+      st_relaxed<Scope>(&state_->sender[this->lane()], 0);
     }
     if (receives_ != stage::fresh || (sends_ && receive_all)) {
       st_relaxed<Scope>(received_at_, received());
@@ -131,7 +170,7 @@ class message : protected roll_caller<> {
       if (receives_ == stage::claimed) {
         check(found_);
       }
-      st_relaxed<Scope>(&state_->receiver, 0);
+      st_relaxed<Scope>(&state_->receiver[this->lane()], 0);
     }
   }
   GPUCLASS_BY_REFERENCE(message)
@@ -244,7 +283,7 @@ class message : protected roll_caller<> {
   GPUCLASS_HD void count_sent() {
     if (!sends_) {
       sends_ = true;
-      check(found_at(&state_->sender, &state_->sent, sent()));
+      check(found_at(&state_->sender[this->lane()], &state_->sent[this->lane()], sent()));
     }
     go_on(next_out_ + 1, receive_all ? next_out_ + 1 : next_in_);
     if constexpr (Full == when_full::waits) {
@@ -279,7 +318,7 @@ class message : protected roll_caller<> {
   /// Says that so many messages were received. Who has loaded the last of them needs its slot no more.
   GPUCLASS_HD void release(std::uint32_t messages) const {
     if constexpr (receive_all) {
-      atom_add_relaxed<Scope>(taken(reinterpret_cast<std::uint32_t*>(state_)) + (messages - 1) % Slots, 1);
+      atom_add_relaxed<Scope>(taken(words()) + (messages - 1) % Slots, 1);
     } else {
       st_relaxed<Scope>(received_at_, messages);
     }
@@ -294,15 +333,18 @@ class message : protected roll_caller<> {
   };
 
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
-  static constexpr std::uint32_t own_words = sizeof(state) / sizeof(std::uint32_t);
+  static constexpr std::uint32_t words_before = Row == 1 ? 0 : line;  ///< a line for the tag
+  static constexpr std::uint32_t own_words = words_before + sizeof(state) / sizeof(std::uint32_t);
 
   static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
+  static GPUCLASS_HD state* state_in(std::uint32_t* words) { return reinterpret_cast<state*>(words + words_before); }
+  GPUCLASS_HD std::uint32_t* words() const { return reinterpret_cast<std::uint32_t*>(state_) - words_before; }
   static GPUCLASS_HD std::uint32_t* taken(std::uint32_t* words) { return words + own_words; }
   static GPUCLASS_HD std::uint32_t* received_by(std::uint32_t* words, std::uint32_t block) { return taken(words) + Slots + block; }
 
-  GPUCLASS_HD typename numbered::word* slot_of(std::uint32_t number) const { return state_->slot + (number - 1) % Slots; }
+  GPUCLASS_HD typename numbered::word* slot_of(std::uint32_t number) const { return &state_->slot[(number - 1) % Slots][this->lane()]; }
 
-  GPUCLASS_HD void look() { seen_ = ld_relaxed<Scope>(receive_all ? taken(reinterpret_cast<std::uint32_t*>(state_)) + sent() % Slots : received_at_); }
+  GPUCLASS_HD void look() { seen_ = ld_relaxed<Scope>(receive_all ? taken(words()) + sent() % Slots : received_at_); }
 
   /// Counts the messages for which there is room, as far as was seen last. Of all receivers: as many have taken the messages of the next slot
   /// as there are, in each lap round the ring so far; laps wrap before that count does.
@@ -330,7 +372,7 @@ class message : protected roll_caller<> {
   /// Stops the program if another handle is at the end, or has been there since this one was made.
   GPUCLASS_HD void check(const entry& found) const {
     if (found.user != 0 || found.messages != found.known) {
-      const state_tag* const tag = tags::tag_of(reinterpret_cast<std::uint32_t*>(state_));
+      const state_tag* const tag = tags::tag_of(words());
       found.user == 0 || found.user == tags::launch() ? refuse<fault::second_handle, message>(tag, blocks_)
                                                       : refuse<fault::second_launch, message>(tag, blocks_);
     }
@@ -343,7 +385,7 @@ class message : protected roll_caller<> {
     if constexpr (receive_all) {
       receives_ = stage::entered;
     } else if (receives_ == stage::fresh) {
-      found_ = found_at(&state_->receiver, received_at_, received());
+      found_ = found_at(&state_->receiver[this->lane()], received_at_, received());
       receives_ = stage::claimed;
     } else {
       check(found_);
@@ -365,6 +407,17 @@ class message : protected roll_caller<> {
   entry found_{};
   Backoff backoff_;
 };
+
+/// Messages from each thread of a block to the thread of its rank in another one, as neighbours in a chain or a wavefront pass values on: the
+/// channels of a warp lie in the same lines, so that polling them takes as many loads as one. Each thread makes a handle of its own.
+///
+///     using row = gpuclass::message_row<double, 256>;        // blocks of 256 threads
+///     row from_left(words + block * row::state_words(blocks)), to_right(words + (block + 1) * row::state_words(blocks));
+///     to_right.send(f(from_left.receive()));
+///
+/// \tparam Row threads of a block
+template <class T, std::uint32_t Row, std::uint32_t Slots = 4, scope Scope = scope::device>
+using message_row = message<T, Slots, when_full::waits, receivers::one, Scope, no_backoff, Row>;
 
 }  // namespace gpuclass
 

@@ -209,9 +209,11 @@ class handle_check {
 };
 
 /// The same where a program must not wait for it: a handle that is made asks for the tag, but looks at what it says only when its block arrives
-/// for the first time, or when it ends; and it claims the block's word then. A barrier that calls back behind the arrival has both trips to
-/// memory pass while the block would wait anyway.
-template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value>
+/// for the first time, or when it ends; and it claims the block's word then, and asks how the kernel was launched (which takes 0.15 us where all
+/// warps ask it before they begin, an H200). A barrier that calls back behind the arrival has both trips to memory pass while the block would wait
+/// anyway.
+/// \tparam SpansBlocks whether members lie in several blocks, which then must be resident together
+template <class Primitive, bool FromZeros, bool SpansBlocks, scope Scope = scope_of<Primitive>::value>
 class deferred_check {
   using state = tagged_state<Primitive, Scope>;
   static constexpr bool claims = has_one_handle_each<Primitive>::value;
@@ -259,8 +261,22 @@ class deferred_check {
   static GPUCLASS_APART void judge(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t blocks) {
     state::template judge<FromZeros>(words, found, wanted, blocks);
   }
+
+  /// Nothing but a cooperative launch promises that all blocks are resident; a grid that happens to fit is stopped too, as by `grid_group::sync`.
+  /// Such a launch has a workspace of the driver's, whose address is in %envreg1 and %envreg2 (PTX ISA, "%envreg").
+  static GPUCLASS_HD void require_cooperative_launch([[maybe_unused]] std::uint32_t* words, [[maybe_unused]] std::uint32_t blocks) {
+#if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
+    std::uint32_t high, low;
+    asm("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
+    if (SpansBlocks && blocks != 1 && (high | low) == 0) {
+      refuse<fault::not_cooperative, Primitive>(state::tag_of(words), blocks);
+    }
+#endif
+  }
+
   /// \param wanted what the tag has to say, and `found` is what it says; 0: `found` says who had the block's word
   static GPUCLASS_APART void pass(std::uint32_t* words, std::uint32_t found, std::uint32_t wanted, std::uint32_t block, std::uint32_t blocks) {
+    require_cooperative_launch(words, blocks);
     if (wanted != 0) {
       state::template judge<FromZeros>(words, found, wanted, blocks);
       found = claims ? state::claim(state::handle_of(words, block, blocks), state::launch()) : 0;

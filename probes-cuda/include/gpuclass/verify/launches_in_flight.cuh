@@ -131,7 +131,7 @@ struct ends_claim {
  private:
   static GPUCLASS_HD std::uint32_t* user_of(std::uint32_t* words, std::uint32_t block) {
     auto* const channel = reinterpret_cast<typename Message::state*>(words);
-    return block == 0 ? &channel->sender : &channel->receiver;
+    return block == 0 ? channel->sender : channel->receiver;
   }
 };
 
