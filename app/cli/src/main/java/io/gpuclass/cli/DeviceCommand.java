@@ -90,7 +90,7 @@ abstract class DeviceCommand extends Subcommand {
         return given || seed.isEmpty() ? line : line + " --seed " + seed.getAsLong();
     }
 
-    /** A device that is closed in another way. */
+    /** Open device, with the action that closes it. */
     private record Held(ChosenDevice chosen, Consumer<ChosenDevice> closing) implements AutoCloseable {
         @Override
         public void close() {

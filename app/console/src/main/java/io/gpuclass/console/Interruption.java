@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Ctrl-C. On the signal the Java runtime runs {@link #interrupt} in a shutdown hook, beside the main thread. It aborts the device in use, so
+ * Handler of Ctrl-C. On the signal the Java runtime runs {@link #interrupt} in a shutdown hook, beside the main thread. It aborts the device
+ * in use, so
  * that the main thread unwinds, closes the device and removes partly written files, and it delays the end of the process for that, within
  * bounds. Where nothing has to unwind, the process ends at once. The runtime then exits with 130. Threads may share it.
  */

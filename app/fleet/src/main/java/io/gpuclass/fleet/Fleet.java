@@ -236,7 +236,7 @@ public final class Fleet implements AutoCloseable {
             this.engine = engine;
         }
 
-        /** A model, how many GPUs there are of it, how many profiles of those, and how many of the GPUs only by replays. */
+        /** Counts of a model: its GPUs, their profiles, and the GPUs known only by replays. */
         private record Counted(String name, int gpus, int profiles, int replays) {}
 
         FleetSummary of(int skipped, Thresholds thresholds) throws SQLException {

@@ -92,7 +92,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         return Arrays.stream(row).mapToObj(ns -> (int) Math.round(ns)).toList();
     }
 
-    /** Has all SMs keep atomics going on two lines at once, for each pair of lines: those that share a slice of the cache give less. */
+    /** Runs atomics of all SMs on two lines at once, for each pair of lines: two lines that share a slice of the cache give less throughput. */
     record SlicePairs(Device device) {
         static final String KERNEL = "map_time_pair";
         private static final int ATOMICS = 32;

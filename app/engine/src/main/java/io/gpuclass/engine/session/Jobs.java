@@ -207,7 +207,9 @@ public final class Jobs {
         }
     }
 
-    /** Is told what a run finds as soon as it is found, on the thread that measures. What it is not interested in, it leaves out. */
+    /**
+     * Listener of a run's findings, called for each as soon as it is found, on the thread that measures. What it is not interested in, it
+     * leaves out. */
     public interface RunListener {
         /**
          * A case that will not be visited again.

@@ -183,7 +183,7 @@ public final class PrimitiveSuites {
     }
 
     /**
-     * Has the kernels of primitives made ready beside verification, which times nothing, instead of each when it is first needed.
+     * Loads kernels of primitives during verification, which times nothing, instead of on their first use.
      * Confined to one thread.
      */
     public static final class Preparation {

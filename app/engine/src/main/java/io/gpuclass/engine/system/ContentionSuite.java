@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Throughput of one word, or of one for each, by who owns the memory and who takes part: blocks of one GPU and of all, and threads of the CPU
+ * Throughput of operations on one word, or on one word each, by the memory's owner and by who takes part: blocks of one GPU and of all, and
+ * threads of the CPU
  * (Giroux S9329). Confined to one thread.
  */
 final class ContentionSuite extends Experiment<ContentionResult> {

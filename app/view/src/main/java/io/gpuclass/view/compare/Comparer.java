@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
+/** Compares profiles with a baseline. Pure; immutable, so that several threads may share it. */
 public final class Comparer {
     private final Baseline baseline;
     private final double tolerance;

@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The three-parameter machine class: half of the answer. */
+/** Section on the machine class. */
 public final class ClassSection {
     private static final String SCALE =
             "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤"
