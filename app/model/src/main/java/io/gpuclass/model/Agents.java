@@ -121,7 +121,7 @@ final class Agents {
         return Optional.of(address);
     }
 
-    /** Whether the thread has ended, and does not only stall, where an address is missing. */
+    /** Returns whether the thread has ended, and does not only stall, where an address is missing. */
     private boolean hasEnded() {
         return running.state.ended;
     }

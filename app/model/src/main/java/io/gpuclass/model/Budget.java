@@ -4,7 +4,7 @@ import io.gpuclass.model.Verdict.Bounds;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** What an exploration may take. Every loop whose length a program decides about asks it. Owned by one thread. */
+/** Time and steps that an exploration may take. Every loop whose length a program decides about asks it. Owned by one thread. */
 final class Budget {
     static final Budget ENDLESS = new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
 
@@ -42,7 +42,7 @@ final class Budget {
         return taken;
     }
 
-    /** The budget is spent. */
+    /** Signals that the budget is spent. */
     static final class Spent extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -2,9 +2,9 @@ package io.gpuclass.model;
 
 import java.util.BitSet;
 
-/** What precedes each event in causality order (PTX ISA, "Causality order"), as far as it follows from what is decided. Owned by one execution. */
+/** Predecessors of each event in causality order (PTX ISA, "Causality order"), as far as decisions so far imply them. Owned by one execution. */
 final class Causality {
-    /** What precedes an event in base causality order. */
+    /** Predecessors of an event in base causality order. */
     private final Rows base;
     /** By read: the writes that precede it in observation order (PTX ISA, "Observation order"). */
     private final Rows observed;
@@ -45,7 +45,7 @@ final class Causality {
         return observed.of(read);
     }
 
-    /** Whether one event precedes another in causality order. */
+    /** Returns whether one event precedes another in causality order. */
     boolean has(int first, int second) {
         return causes.has(second, first);
     }
@@ -101,7 +101,7 @@ final class Causality {
         afterInBase(read).stream().forEach(event -> causes.add(event, writes));
     }
 
-    /** Whether a read observes what it returns: both are morally strong. */
+    /** Returns whether a read observes what it returns: both are morally strong. */
     boolean observes(int read) {
         return !observed.of(read).isEmpty();
     }

@@ -69,7 +69,7 @@ record Event(
     /** The address of an event that follows from a read that is open. */
     static final long UNKNOWN = -1L << 60;
 
-    /** Whether it is known where it accesses memory. */
+    /** Returns whether it is known where it accesses memory. */
     boolean isPlaced() {
         return address != UNKNOWN;
     }
@@ -78,18 +78,18 @@ record Event(
         return new Event(id, thread, pc, line, kind, order, scope, found, bytes, operands, agent);
     }
 
-    /** Whether this is in program order with another event, before or behind it. */
+    /** Returns whether this is in program order with another event, before or behind it. */
     boolean isInOrderWith(Event other) {
         return thread == other.thread && agent.number() == other.agent.number();
     }
 
-    /** Whether this precedes a later event of its thread as far as release and acquire patterns go. */
+    /** Returns whether this precedes a later event of its thread as far as release and acquire patterns go. */
     boolean mayBegin(Event later) {
         boolean isRelease = line.instruction() instanceof InitFence && later.agent.isThread();
         return thread == later.thread && id <= later.id && (agent.number() == later.agent.number() || isRelease);
     }
 
-    /** Whether it accesses an {@code mbarrier} as one. */
+    /** Returns whether it accesses an {@code mbarrier} as one. */
     boolean isOfMbarrier() {
         String text = line.text();
         return text.contains(MBARRIER) && OF_MBARRIER.matcher(text).matches();
@@ -102,7 +102,7 @@ record Event(
                 : scope;
     }
 
-    /** Whether it is one of 128 bits, whose operands are two halves each. */
+    /** Returns whether it is one of 128 bits, whose operands are two halves each. */
     boolean isWide() {
         return isMemory() && bytes == 2 * Long.BYTES;
     }
@@ -136,12 +136,12 @@ record Event(
         return kind == Kind.UPDATE && update().into() < 0;
     }
 
-    /** Whether it is a load of which nothing is promised but that it returns no write that follows it. */
+    /** Returns whether it is a load of which nothing is promised but that it returns no write that follows it. */
     boolean isIncoherent() {
         return order == Order.INCOHERENT;
     }
 
-    /** Whether others of the block have to come to a barrier before the thread goes on. */
+    /** Returns whether others of the block have to come to a barrier before the thread goes on. */
     boolean waits() {
         return kind == Kind.MEETING && meeting().waits();
     }
@@ -162,7 +162,7 @@ record Event(
         return address < other.address + other.bytes && other.address < address + bytes;
     }
 
-    /** Whether both access the same bytes: what the manual calls to overlap completely. */
+    /** Returns whether both access the same bytes: what the manual calls to overlap completely. */
     boolean isOn(Event other) {
         return address == other.address && bytes == other.bytes;
     }

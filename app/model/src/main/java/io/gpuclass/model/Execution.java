@@ -55,13 +55,13 @@ final class Execution {
     private final Map<Integer, Value> addresses;
 
     private boolean hasAsyncProxy;
-    /** What is left open on the way here. */
+    /** Limits of the verdict that were met on the way here. */
     final Set<Note> notes;
     /** Every {@code fence.sc}. */
     final List<Event> fences;
     /** Events of which everything that follows from what is decided is known, whatever comes. */
     BitSet settled;
-    /** How many events everything that was to come followed when that was last looked at. */
+    /** Number of events that preceded all possible others when that was last computed. */
     int past;
 
     Execution(Program program, Budget budget) {
@@ -111,12 +111,12 @@ final class Execution {
         past = other.past;
     }
 
-    /** Whether memory is accessed by the async proxy, too. */
+    /** Returns whether memory is accessed by the async proxy, too. */
     boolean hasAsyncProxy() {
         return hasAsyncProxy;
     }
 
-    /** Whether some thread stopped because of what it found. */
+    /** Returns whether some thread stopped because of what it found. */
     boolean isBroken() {
         return threads.stream().anyMatch(thread -> thread.fault != null);
     }
@@ -233,7 +233,7 @@ final class Execution {
         }
     }
 
-    /** Whether what was assumed of some guard turned out otherwise. */
+    /** Returns whether what was assumed of some guard turned out otherwise. */
     boolean isContradicted() {
         return threads.stream()
                 .flatMap(thread -> thread.assumptions.stream())
@@ -303,12 +303,12 @@ final class Execution {
         }
     }
 
-    /** Whether two operations are morally strong relative to each other (PTX ISA, "Morally strong operations"). */
+    /** Returns whether two operations are morally strong relative to each other (PTX ISA, "Morally strong operations"). */
     boolean isMorallyStrong(Event a, Event b) {
         return areMorallyStrong(a, a.reach(), b, b.reach());
     }
 
-    /** Whether the first operation of a release pattern and the last of an acquire pattern are morally strong, by what they order. */
+    /** Returns whether the first operation of a release pattern and the last of an acquire pattern are morally strong, by what they order. */
     boolean synchronize(Event a, Event b) {
         return areMorallyStrong(a, a.scope(), b, b.scope());
     }
@@ -449,7 +449,7 @@ final class Execution {
         }
     }
 
-    /** Whether an event is an atomic operation that writes nothing: a swap that found another value. */
+    /** Returns whether an event is an atomic operation that writes nothing: a swap that found another value. */
     boolean fails(Event event) {
         Known read = returned.get(event.id());
         if (event.kind() != Kind.UPDATE || !event.update().comparesFirst() || read == null) {
@@ -479,7 +479,7 @@ final class Execution {
                         low.isOpaque() || high.isOpaque());
     }
 
-    /** Whether an event writes what was not there before, as far as is known. */
+    /** Returns whether an event writes what was not there before, as far as is known. */
     boolean changes(Event event) {
         if (event.kind() != Kind.UPDATE) {
             return event.kind() == Kind.WRITE || event.kind() == Kind.MEETING;
@@ -497,7 +497,7 @@ final class Execution {
         return now instanceof OfClock ? Value.ZERO : now instanceof Known known ? known : null;
     }
 
-    /** Whether the value of an event that reads or meets is not known yet. */
+    /** Returns whether the value of an event that reads or meets is not known yet. */
     boolean isOpen(int event) {
         return event != ThreadState.NONE
                 && (events.get(event).reads() ? returned.get(event) == null : agreed(event) == null);

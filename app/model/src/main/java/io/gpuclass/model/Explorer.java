@@ -22,12 +22,12 @@ import java.util.stream.Stream;
  */
 final class Explorer {
 
-    /** What looks at executions. */
+    /** Visitor of executions. */
     interface Visitor {
         /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
         boolean visit(Execution execution, Axioms axioms);
 
-        /** Whether to look for threads that wait for ever. */
+        /** Returns whether to look for threads that wait for ever. */
         default boolean seeksStandstill() {
             return false;
         }
@@ -37,7 +37,7 @@ final class Explorer {
             return true;
         }
 
-        /** Whether further orders, which only take races away, change nothing of what the visitor finds. */
+        /** Returns whether further orders, which only take races away, change nothing of what the visitor finds. */
         default boolean isSettled(Axioms axioms) {
             return false;
         }
@@ -47,12 +47,12 @@ final class Explorer {
             return null;
         }
 
-        /** Whether something is broken whatever comes. */
+        /** Returns whether something is broken whatever comes. */
         default boolean isLost(Execution execution) {
             return false;
         }
 
-        /** Whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
+        /** Returns whether to see more than one of executions that differ in coherence order only, or in which of some like threads does what. */
         default boolean needsAll() {
             return false;
         }
@@ -67,7 +67,7 @@ final class Explorer {
     private final Twins twins;
     private final Writers writers;
     private final Futures futures = new Futures();
-    /** Whether executions that go on in the same ways are told apart no longer. */
+    /** Tells whether executions that go on in the same ways are told apart no longer. */
     private final boolean forgets;
 
     private boolean isIncomplete;
@@ -76,7 +76,7 @@ final class Explorer {
     private boolean gaveUp;
     private long executions;
     private Budget budget;
-    /** How many steps of the search may follow. */
+    /** Steps of the search that may follow. */
     private long nodesLeft;
 
     Explorer(Program program, Bounds bounds, Visitor visitor) {
@@ -298,7 +298,7 @@ final class Explorer {
                 && isDecided(execution, execution.events.stream());
     }
 
-    /** Whether all reads are resolved, and nobody waits at a barrier for ever. */
+    /** Returns whether all reads are resolved, and nobody waits at a barrier for ever. */
     private static boolean isDecided(Execution execution, Stream<Event> events) {
         return events.allMatch(event -> (!event.reads() || execution.isResolved(event))
                 && (!event.waits() || new Meeting(execution, event).isComplete()));
@@ -396,7 +396,7 @@ final class Explorer {
         explore(execution);
     }
 
-    /** Whether a thread may look too late: what it waits for was there, and has been written over for good. */
+    /** Returns whether a thread may look too late: what it waits for was there, and has been written over for good. */
     private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
         return seeksStandstill()
                 && execution.threads.get(read.thread()).awaits == read.id()
@@ -421,7 +421,7 @@ final class Explorer {
         return visitor.seeksStandstill() && nodesLeft > NODES_TO_LEARN;
     }
 
-    /** Whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
+    /** Returns whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
     private static boolean isFoundElsewhere(Execution execution, List<Event> hopeless) {
         Axioms axioms = Axioms.of(execution);
         return hopeless.stream().anyMatch(read -> {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-/** What a thread leaves in memory that runs before all others, and alone: each of its reads returns what it wrote there last. */
+/** Memory after a first thread that runs alone, before all others: each of its reads returns its own last write. */
 public final class InitialMemory {
     private static final int ROUNDS = 1_000_000;
 

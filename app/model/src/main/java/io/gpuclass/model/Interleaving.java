@@ -50,7 +50,7 @@ final class Interleaving {
         return first;
     }
 
-    /** Whether what an event reads is there, and nothing that is open has to come before it. */
+    /** Returns whether what an event reads is there, and nothing that is open has to come before it. */
     private boolean isReady(Event event, Event source) {
         boolean isOvertaken = open.stream()
                 .anyMatch(other -> other.reads()

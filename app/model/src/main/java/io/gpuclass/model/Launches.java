@@ -12,8 +12,7 @@ import java.util.TreeMap;
 import java.util.function.LongPredicate;
 
 /**
- * Memory as a program leaves it whose threads take turns, one after the other as far as each comes: one of its executions, for states that later
- * launches begin with.
+ * Memory after one execution of a program, in which threads run one after the other until each blocks: the state that a later launch begins with.
  */
 public final class Launches {
     private static final int ROUNDS = 1_000;
@@ -119,7 +118,7 @@ public final class Launches {
         return source;
     }
 
-    /** What a guard waits for is known at once, so that no two ways are to be explored. */
+    /** Values that a guard waits for are known at once, so that no two ways are to be explored. */
     private void decide(int thread) {
         if (execution.threads.get(thread).forked != ThreadState.NONE) {
             ThreadState state = new ThreadState(execution.threads.get(thread));

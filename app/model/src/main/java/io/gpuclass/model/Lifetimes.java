@@ -31,7 +31,7 @@ final class Lifetimes {
                 .orElse(null);
     }
 
-    /** Whether an event accesses shared memory of another block. */
+    /** Returns whether an event accesses shared memory of another block. */
     static boolean isOfOther(Execution execution, Event event) {
         return event.isMemory()
                 && SharedAddresses.isShared(event.address())
@@ -60,7 +60,7 @@ final class Lifetimes {
                 .anyMatch(event -> owners.contains(event.thread()) || event.waits() && isMet(event, owners));
     }
 
-    /** Whether some thread arrived at a barrier, ordered or not, for which another one waited. */
+    /** Returns whether some thread arrived at a barrier, ordered or not, for which another one waited. */
     private boolean isMet(Event wait, List<Integer> owners) {
         return new Meeting(execution, wait).partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
     }

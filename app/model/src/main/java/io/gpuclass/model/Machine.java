@@ -47,7 +47,7 @@ final class Machine {
         code = running.code;
     }
 
-    /** Whether what a thread waits for is known, if it has not ended. */
+    /** Returns whether what a thread waits for is known, if it has not ended. */
     static boolean canRun(Execution execution, int number) {
         ThreadState thread = execution.threads.get(number);
         return !thread.ended
@@ -185,7 +185,7 @@ final class Machine {
                 .toArray(Value[]::new);
     }
 
-    /** Whether registers hold now what they held then: reads that were open then may have been decided since. */
+    /** Returns whether registers hold now what they held then: reads that were open then may have been decided since. */
     private boolean isSame(Value[] then, Value[] now) {
         for (int i = 0; i < then.length; i++) {
             Value a = then[i].in(execution);

@@ -32,7 +32,7 @@ record Meeting(Execution execution, Event event) {
         return found;
     }
 
-    /** Whether all threads of the block that have not ended are there. */
+    /** Returns whether all threads of the block that have not ended are there. */
     boolean isComplete() {
         return isComplete(partners());
     }
@@ -101,7 +101,7 @@ record Meeting(Execution execution, Event event) {
         return execution.program.threads().get(thread).lane();
     }
 
-    /** Whether a thread's lane is in the mask, where only lanes of a warp meet. */
+    /** Returns whether a thread's lane is in the mask, where only lanes of a warp meet. */
     private boolean isAsked(int thread) {
         return event.meeting().of() != Meeters.WARP || (event.bytes() >>> lane(thread) & 1) != 0;
     }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What may still come of an execution: which writes each open read may return, and whether others can follow. */
+/** Possible futures of an execution: the writes that each open read may return, and whether others can follow. */
 final class Outlook {
     private final Execution execution;
     private final Writers writers;
@@ -43,7 +43,7 @@ final class Outlook {
         return open.stream().filter(read -> !decidable.get(read.id())).toList();
     }
 
-    /** Whether a read may get another write to return although it is not decided now. */
+    /** Returns whether a read may get another write to return although it is not decided now. */
     boolean mayWait(Event read) {
         return mayGetMore(read, decidable(read));
     }
@@ -144,7 +144,7 @@ final class Outlook {
                         execution.causality.afterInBase(read.id())));
     }
 
-    /** Whether what an event writes may be known some day. */
+    /** Returns whether what an event writes may be known some day. */
     private boolean mayBeKnown(Event event, BitSet decidable) {
         if (event.kind() == Kind.UPDATE) {
             return execution.isResolved(event) ? !execution.fails(event) : decidable.get(event.id());
@@ -198,7 +198,7 @@ final class Outlook {
         return found;
     }
 
-    /** Whether something before a read is sure to write what it reads. */
+    /** Returns whether something before a read is sure to write what it reads. */
     private static boolean followsWrite(Execution execution, Event read) {
         return Rows.common(execution.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
                 .mapToObj(execution.events::get)
@@ -215,7 +215,7 @@ final class Outlook {
         return !execution.exclusions.excludes(read, source) && !isTaken(execution, read, source);
     }
 
-    /** Whether another atomic operation reads a write, and writes itself, so that no further one can come between: one of both would. */
+    /** Returns whether another atomic operation reads a write, and writes itself, so that no further one can come between: one of both would. */
     private static boolean isTaken(Execution execution, Event read, Event source) {
         boolean writes = read.kind() == Kind.UPDATE && !read.update().comparesFirst();
         boolean isStrong = source == null || execution.isMorallyStrong(source, read);

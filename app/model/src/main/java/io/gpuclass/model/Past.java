@@ -23,9 +23,9 @@ final class Past {
 
     private final Execution execution;
     private final BitSet writes;
-    /** What precedes everything else in base causality order. */
+    /** Events that precede everything else in base causality order. */
     private final BitSet base = new BitSet();
-    /** What precedes everything else in causality order. */
+    /** Events that precede everything else in causality order. */
     private final BitSet causes = new BitSet();
 
     private Past(Execution execution) {
@@ -152,7 +152,7 @@ final class Past {
                 .toList();
     }
 
-    /** Whether all but loads and meetings precedes everything else in base causality order, so that no further order comes of it. */
+    /** Returns whether all but loads and meetings precedes everything else in base causality order, so that no further order comes of it. */
     boolean isBase() {
         return Rows.without(events, base).stream()
                 .mapToObj(execution.events::get)

@@ -43,7 +43,7 @@ final class Patterns {
         }
     }
 
-    /** What a thread stored after a release may begin release patterns with it. */
+    /** Lets later stores of a release's thread begin release patterns with it. */
     void releaseLater(Event first) {
         execution.events.stream()
                 .filter(write -> first.mayBegin(write)
@@ -56,7 +56,7 @@ final class Patterns {
                 .forEach(write -> releases.add(write.id(), first.id()));
     }
 
-    /** Whether a release pattern that ends in a write begins behind an event of its thread. */
+    /** Returns whether a release pattern that ends in a write begins behind an event of its thread. */
     boolean isReleasedAfter(int event, Event write) {
         return releases.of(write.id()).stream()
                 .anyMatch(first -> first > event && execution.events.get(first).thread() == write.thread());

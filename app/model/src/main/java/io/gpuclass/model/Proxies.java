@@ -39,7 +39,7 @@ final class Proxies {
         return found;
     }
 
-    /** Whether one access precedes another in causality order. */
+    /** Returns whether one access precedes another in causality order. */
     boolean precedes(Event first, Event last) {
         return execution.causality.has(first.id(), last.id()) && isPreserved(first, last);
     }
@@ -110,7 +110,7 @@ final class Proxies {
         return fences.stream().allMatch(fence -> fence.agent().isAsyncProxy());
     }
 
-    /** Whether a fence orders accesses of what an access goes to. */
+    /** Returns whether a fence orders accesses of what an access goes to. */
     private boolean orders(Event fence, Event access) {
         Objects objects = ((ProxyFence) fence.line().instruction()).objects();
         boolean isShared = SharedAddresses.isShared(access.address());

@@ -123,10 +123,10 @@ final class Rows {
         }
     }
 
-    /** Which writes each read is not to return, and has been asked about; null stands for what lay there at first. Owned by one execution. */
+    /** Writes that each read is not to return, and has been asked about; null stands for the initial value. Owned by one execution. */
     static final class Exclusions {
         private final Rows excluded;
-        /** What is excluded although a read may return it: other executions do. */
+        /** Writes that are excluded although a read may return them: other executions do. */
         private final Rows chosen;
 
         private final Rows tried;
@@ -165,19 +165,19 @@ final class Rows {
             excluded.add(read.id(), number(source));
         }
 
-        /** Whether something is excluded although a read may return it. */
+        /** Returns whether something is excluded although a read may return it. */
         boolean isChosen(Event read, Event source) {
             return chosen.has(read.id(), number(source));
         }
 
-        /** Whether a read is asked about a write for the first time. */
+        /** Returns whether a read is asked about a write for the first time. */
         boolean isNew(Event read, Event source) {
             boolean isNew = !tried.has(read.id(), number(source));
             tried.add(read.id(), number(source));
             return isNew;
         }
 
-        /** Whether the same is excluded of two events. */
+        /** Returns whether the same is excluded of two events. */
         boolean areAlike(Event one, Event other) {
             return excluded.of(one.id()).equals(excluded.of(other.id()));
         }

@@ -51,7 +51,7 @@ final class RunningThread {
                 : new Computed((of, guard, c) -> of, value, condition, Value.ZERO).in(execution);
     }
 
-    /** Whether a store behind an instruction follows in no way from the read that it waits for: it may become visible before. */
+    /** Returns whether a store behind an instruction follows in no way from the read that it waits for: it may become visible before. */
     boolean storesMayPass(Line line, Value open) {
         int event = open.awaited();
         BitSet tainted = new BitSet();

@@ -46,12 +46,12 @@ final class SharedWindows {
         return isOfOther ? SharedAddresses.NOWHERE : address;
     }
 
-    /** Whether the cluster has other blocks. */
+    /** Returns whether the cluster has other blocks. */
     boolean hasOthers() {
         return end - first > SharedAddresses.WINDOW;
     }
 
-    /** Whether an address is in shared memory of the own block. */
+    /** Returns whether an address is in shared memory of the own block. */
     boolean isOwn(long address) {
         return SharedAddresses.isShared(address) && SharedAddresses.window(address) == own;
     }

@@ -27,11 +27,11 @@ record Standstill(Execution execution, List<Event> waiting) {
 
         private final Execution execution;
         private final int rounds;
-        /** What memory was like when a thread began to look; by thread, as are the others. */
+        /** State of memory when a thread began to look; by thread, as are the others. */
         private final int[] begun;
-        /** Whether a thread has looked, and would look again. */
+        /** Tells whether a thread has looked, and would look again. */
         private final BitSet looked = new BitSet();
-        /** Whether it did so at memory as it is. */
+        /** Tells whether it did so at memory as it is. */
         private final BitSet waits = new BitSet();
 
         private int changes;

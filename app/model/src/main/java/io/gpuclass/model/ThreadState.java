@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How far a thread has come. Owned by one execution. */
+/** Progress of a thread. Owned by one execution. */
 final class ThreadState {
     /** Stands for no event. */
     static final int NONE = -1;
@@ -15,7 +15,7 @@ final class ThreadState {
     int pc;
     final Value[] registers;
     boolean ended;
-    /** What broke, or null. */
+    /** Fault, or null. */
     String fault;
     /** An event that reads, whose value decides how the thread goes on. */
     int awaits = NONE;
@@ -23,14 +23,14 @@ final class ThreadState {
     int clocked = NONE;
     /** A register that guards an instruction and waits for a read, where the instructions behind may go on: both ways are explored. */
     int forked = NONE;
-    /** What the guard of the next instruction is assumed to be; null if it is not. */
+    /** Assumed value of the next instruction's guard; null if none is assumed. */
     Boolean assumed;
-    /** What is assumed of values that wait for reads. */
+    /** Assumptions on values that wait for reads. */
     List<Assumption> assumptions = List.of();
     /** The register, which followed from a clock, that was last to decide how the thread goes on; none if what was read did so since. */
     int decidedByClock = NONE;
 
-    /** Whether a branch may have parted the lanes of the warp since they last met. */
+    /** Tells whether a branch may have parted the lanes of the warp since they last met. */
     boolean isParted;
 
     int lastEvent = NONE;
@@ -48,14 +48,14 @@ final class ThreadState {
     final Map<Integer, Integer> rounds;
     final Map<Long, Value> own;
 
-    /** That a value turns out to be other than 0, or to be 0. */
+    /** Assumption that a value is 0, or is not. */
     record Assumption(Value value, boolean holds, Line line) {
         boolean isBroken(Execution execution) {
             return value.in(execution) instanceof Value.Known known && known.decisive(line) != 0 != holds;
         }
     }
 
-    /** What a thread looked like when it came to the beginning of a loop. */
+    /** State of a thread at the beginning of a loop. */
     record Mark(int lastEvent, Value[] needed) {}
 
     private ThreadState(int registers) {

@@ -83,7 +83,7 @@ final class Twins {
                                 .equals(second.registers().getOrDefault(register.getKey(), 0L)));
     }
 
-    /** Whether nobody else is in the block or the cluster of a thread. */
+    /** Returns whether nobody else is in the block or the cluster of a thread. */
     private boolean isAlone(Member member) {
         return program.threads().stream()
                 .noneMatch(other -> other != member

@@ -5,7 +5,7 @@ import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Refused;
 import java.util.stream.Stream;
 
-/** What a register holds: a number, or how it follows from reads that have not been resolved yet. */
+/** Content of a register: a number, or a formula over reads that have not been resolved yet. */
 sealed interface Value {
     /** The value of registers that nothing has been put into. */
     Known ZERO = new Known(0, false);
@@ -15,7 +15,7 @@ sealed interface Value {
         return this;
     }
 
-    /** Whether a value follows from what an event reads. */
+    /** Returns whether a value follows from what an event reads. */
     default boolean follows(int event) {
         return awaited() == event;
     }
@@ -44,7 +44,7 @@ sealed interface Value {
             return new Known(0, 0, isFromMemory, true);
         }
 
-        /** Whether both are known to be the same number. */
+        /** Returns whether both are known to be the same number. */
         boolean isSame(Known other) {
             return bits == other.bits && high == other.high && !isOpaque && !other.isOpaque;
         }
@@ -79,7 +79,7 @@ sealed interface Value {
         }
     }
 
-    /** What a read returns, of the event with this number: of 128 bits one half. */
+    /** Result of the read with this event's number; of 128 bits one half. */
     record OfRead(int event, boolean isHigh) implements Value {
         OfRead(int event) {
             this(event, false);
@@ -97,7 +97,7 @@ sealed interface Value {
         }
     }
 
-    /** What the threads that meet agree about, of the barrier's event with this number. */
+    /** Value on which the threads at a barrier agree, by the number of the barrier's event. */
     record OfMeeting(int event) implements Value {
         @Override
         public Value in(Execution execution) {
@@ -149,6 +149,6 @@ sealed interface Value {
         }
     }
 
-    /** What follows from a clock. */
+    /** Value that depends on a clock. */
     record OfClock() implements Value {}
 }

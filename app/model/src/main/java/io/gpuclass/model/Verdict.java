@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What came of an exploration.
+ * Verdict of an exploration.
  *
  * @param outcome whether what was asked about was found
  * @param finding what was found, for people; empty if nothing was
@@ -21,7 +21,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         notes = Collections.unmodifiableSet(new TreeSet<>(notes));
     }
 
-    /** What a verdict leaves open. */
+    /** Limit of a verdict. */
     public enum Omission {
         LOOPS("loops were cut"),
         ACTIVE_LANES("lanes are taken to run together until a branch may part them, and then alone"),
@@ -42,7 +42,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
     }
 
     /**
-     * What a verdict leaves open, and where.
+     * Limit of a verdict, with its source line.
      *
      * @param at the source line; empty if none is known
      */
@@ -96,12 +96,12 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
         return kinds;
     }
 
-    /** Whether some loop was not followed to its end. */
+    /** Returns whether some loop was not followed to its end. */
     public boolean isBounded() {
         return omitted().contains(Omission.LOOPS);
     }
 
-    /** Whether what was asked about can happen. */
+    /** Outcome of the search for the state in question. */
     public enum Outcome {
         FOUND,
         NOT_FOUND,
@@ -114,7 +114,7 @@ public record Verdict(Outcome outcome, String finding, long executions, long ste
     }
 
     /**
-     * How far an exploration goes.
+     * Bounds of an exploration.
      *
      * @param rounds of a loop that has an effect
      * @param executions that are visited at most

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where each thread of a program has written in any execution so far, so that it is known what may still be written. Owned by one exploration. */
+/**
+ * Addresses that each thread of a program has written in any execution so far, from which follows what may still be written. Owned by one
+ * exploration. */
 final class Writers {
     private final Program program;
     /** For each thread, by instruction: how many bytes it writes at each address. */
@@ -52,7 +54,7 @@ final class Writers {
         }
     }
 
-    /** Whether a thread may write from an instruction on what a read loads. */
+    /** Returns whether a thread may write from an instruction on what a read loads. */
     boolean mayWrite(int thread, int pc, Event read) {
         return answers.computeIfAbsent(
                 List.of(thread, pc, read.address(), read.bytes()), any -> reaches(thread, pc, read));

@@ -2,7 +2,7 @@ package io.gpuclass.model.code;
 
 import java.util.List;
 
-/** What instructions without an effect on memory compute (PTX ISA, "Integer Arithmetic", "Comparison and Selection", "Logic and Shift"). */
+/** Results of instructions without an effect on memory (PTX ISA, "Integer Arithmetic", "Comparison and Selection", "Logic and Shift"). */
 @FunctionalInterface
 public interface Arithmetic {
     /** @throws Unknown if nothing is known of the result */
@@ -19,7 +19,7 @@ public interface Arithmetic {
         }
     }
 
-    /** What the model does not follow: of such a number nothing is known, and nothing may depend on it. */
+    /** Result that the model does not follow: of such a number nothing is known, and nothing may depend on it. */
     Arithmetic OPAQUE = (a, b, c) -> 0;
 
     /**

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes code of statements, one after the other. One is used for one thread's code, by one thread. */
+/** Assembles statements into the code of one thread. Owned by one thread. */
 public final class Assembler {
     private static final Pattern STATEMENT =
             Pattern.compile("(?:@(!?)(\\S+)\\s+)?([A-Za-z_][\\w.:]*)\\s*(.*)", Pattern.DOTALL);
     private static final Set<String> NOTHING = Set.of(
             "nanosleep", "pragma", "prefetch", "discard", "applypriority", "nop", "griddepcontrol", "setmaxnreg");
 
-    /** What a fault begins with that the program asks for. */
+    /** Beginning of the message of a fault that the program asks for. */
     public static final String STOPS_ITSELF = "the program stops itself: ";
 
     /** Where the generic addresses of a thread's own memory begin: beyond those of all objects. */
@@ -59,7 +59,7 @@ public final class Assembler {
         decoder = new Decoder(names, defaultBytes);
     }
 
-    /** Whether a text is an integer of PTX, such as {@code -3} or {@code 0x10}. */
+    /** Returns whether a text is an integer of PTX, such as {@code -3} or {@code 0x10}. */
     public static boolean isNumber(String text) {
         return Names.isNumber(text);
     }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes instructions of stores, reductions and copies that go on beside the thread (PTX ISA, "st.async", "red.async", "cp.async" and
- * "cp.async.bulk"). Forms of which the model does not know everything are refused.
+ * Decodes asynchronous stores, reductions and copies (PTX ISA, "st.async", "red.async", "cp.async" and "cp.async.bulk"). Forms of which the
+ * model does not know everything are refused.
  */
 final class AsyncDecoder {
     private static final String BYTES_COMPLETE = "mbarrier::complete_tx::bytes";

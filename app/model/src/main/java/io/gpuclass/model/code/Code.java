@@ -231,7 +231,7 @@ public record Code(
         return one < 0 ? List.of() : List.of(one);
     }
 
-    /** Whether an instruction may write memory. */
+    /** Returns whether an instruction may write memory. */
     private static boolean writes(Instruction instruction) {
         return instruction instanceof Store
                 || instruction instanceof Update
@@ -240,7 +240,7 @@ public record Code(
                 || instruction instanceof ArriveAfterCopies;
     }
 
-    /** Whether it may read what is over, although it has been written over, or lets operations go on beside it. */
+    /** Returns whether it may read what is over, although it has been written over, or lets operations go on beside it. */
     public boolean looksBack() {
         return lines.stream()
                 .map(Line::instruction)

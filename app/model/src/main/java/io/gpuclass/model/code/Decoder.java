@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Makes instructions of mnemonics and operands, in as few kinds as the model needs. */
+/** Decodes mnemonics and operands into instructions, in as few kinds as the model needs. */
 final class Decoder {
     private static final Type WIDEST = new Type(64, true);
     private static final Set<String> CLOCKS =
             Set.of("%clock", "%clock64", "%clock_hi", "%globaltimer", "%globaltimer_lo", "%globaltimer_hi");
     private static final Set<String> OTHER_PROXIES =
             Set.of("ldu", "tex", "tld", "tld4", "suld", "sust", "sured", "suatom", "suq", "cold", "multimem");
-    /** What the name of a memory operation or fence may go on with, beside types; what stands here without an effect is a hint to caches. */
+    /** Qualifiers of memory operations and fences, beside types; those without an effect are hints to caches. */
     private static final Set<String> QUALIFIERS = Set.of(
             "weak",
             "relaxed",

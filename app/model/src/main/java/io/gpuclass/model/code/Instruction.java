@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** An instruction, in as few kinds as the model needs. Registers are numbers; -1 stands for none. */
 public sealed interface Instruction {
-    /** Where a memory operation finds its data. */
+    /** State space of a memory operation. */
     enum Space {
         /** Global and generic addresses. */
         GENERIC,
@@ -26,7 +26,7 @@ public sealed interface Instruction {
     record Clock(int into) implements Instruction {}
 
     /**
-     * Where and how memory is accessed.
+     * Address, size and semantics of a memory access.
      *
      * @param bytes of an element
      * @param scope of what it orders
@@ -38,7 +38,7 @@ public sealed interface Instruction {
         }
     }
 
-    /** What accesses memory. */
+    /** Instruction that accesses memory. */
     sealed interface Accessing extends Instruction {
         Access access();
     }
@@ -134,13 +134,13 @@ public sealed interface Instruction {
             Agreement agreement,
             boolean orders)
             implements Instruction {
-        /** Whether a thread counts as one that has come. */
+        /** Returns whether a thread counts as one that has come. */
         public boolean arrives() {
             return of != Meeters.CLUSTER || !waits;
         }
     }
 
-    /** Who meets at a barrier. */
+    /** Threads that meet at a barrier. */
     enum Meeters {
         /** Lanes of a mask. */
         WARP,
@@ -149,7 +149,7 @@ public sealed interface Instruction {
         CLUSTER
     }
 
-    /** What {@code bar.red} or a vote makes of the predicates. */
+    /** Reduction of the predicates by {@code bar.red} or a vote. */
     enum Agreement {
         NONE,
         AND,
@@ -169,7 +169,7 @@ public sealed interface Instruction {
     /** The thread ends. {@code fault} says what broke, null if nothing did. */
     record Stop(String fault) implements Instruction {}
 
-    /** What a memory operation or a fence orders (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
+    /** Memory order of an operation or a fence (PTX ISA, "Operation types"); {@code ld.volatile} is relaxed at system scope. */
     public enum Order {
         /** Of a load past the coherent caches, which may return any write that does not follow it. */
         INCOHERENT,
@@ -194,7 +194,7 @@ public sealed interface Instruction {
         }
     }
 
-    /** Whose threads an operation orders with (PTX ISA, "Scope"). Each scope contains those before it. */
+    /** Scope of an operation (PTX ISA, "Scope"). Each scope contains those before it. */
     public enum Scope {
         CTA,
         CLUSTER,

@@ -39,13 +39,13 @@ public final class Mbarrier {
 
     static final Arithmetic PENDING = (word, b, c) -> word & MOST;
 
-    /** Whether one is none, or something undefined was done to it: it had more arrivals than it waited for, or other memory operations. */
+    /** Returns whether a word is no {@code mbarrier}, or was misused: it had too many arrivals, or other memory operations. */
     static final Arithmetic IS_UNDEFINED = (word, b, c) -> word <= 0 ? 1 : 0;
 
-    /** Whether the phase of a state is over. */
+    /** Returns whether the phase of a state is over. */
     static final Arithmetic IS_PAST = (now, state, c) -> phase(now) != phase(state) ? 1 : 0;
 
-    /** Whether a phase of this parity is over. */
+    /** Returns whether a phase of this parity is over. */
     static final Arithmetic IS_PAST_PARITY = (now, parity, c) -> (phase(now) & 1) != (parity & 1) ? 1 : 0;
 
     private Mbarrier() {}

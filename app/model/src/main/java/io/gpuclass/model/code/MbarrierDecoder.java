@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes atomic operations and loads of the instructions of an {@code mbarrier} (PTX ISA, "Parallel Synchronization and Communication
+ * Decodes the instructions of an {@code mbarrier} into atomic operations and loads (PTX ISA, "Parallel Synchronization and Communication
  * Instructions: mbarrier"). Arrivals release and waits acquire, among the threads of the block if nothing else is said; whatever they order, they
  * are atomic for the whole cluster. What expects and completes bytes orders nothing.
  */
@@ -42,7 +42,7 @@ final class MbarrierDecoder {
             "shared::cluster",
             "b64");
 
-    /** What can be done to one in another block (PTX ISA, "mbarrier support with shared memory"). */
+    /** Operations on one in another block (PTX ISA, "mbarrier support with shared memory"). */
     private static final Set<String> IN_CLUSTER = Set.of("arrive", "arrive_drop", "expect_tx", "complete_tx");
 
     private static final String UNDEFINED =

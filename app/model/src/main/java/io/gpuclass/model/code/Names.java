@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What operands stand for, in one thread's code. */
+/** Meaning of operands in one thread's code. */
 final class Names {
     private static final Pattern SUM = Pattern.compile("([^\\s+]+)\\s*\\+\\s*(-?\\w+)");
     private static final Pattern INTEGER = Pattern.compile("(-?)(?:0[xX]([0-9a-fA-F]+)|(\\d+))U?");
@@ -88,7 +88,7 @@ final class Names {
                 .findFirst();
     }
 
-    /** Whether a text in brackets is a part of a parameter of a call: those of the kernel are numbers. */
+    /** Returns whether a text in brackets is a part of a parameter of a call: those of the kernel are numbers. */
     boolean isParameter(String text) {
         return found(parameters, base(text)).isPresent();
     }

@@ -1,7 +1,7 @@
 package io.gpuclass.model.code;
 
 /**
- * Where a thread runs.
+ * GPU, cluster and block in which a thread runs.
  *
  * @param gpu number of its GPU
  * @param cluster number of its cluster on that GPU

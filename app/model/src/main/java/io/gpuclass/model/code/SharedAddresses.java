@@ -42,12 +42,12 @@ public final class SharedAddresses {
 
     private SharedAddresses() {}
 
-    /** Whether a generic address is one of shared memory. */
+    /** Returns whether a generic address is one of shared memory. */
     public static boolean isShared(long address) {
         return address >= WINDOW && address < NOWHERE;
     }
 
-    /** Whether {@code mapa} made a generic address. */
+    /** Returns whether {@code mapa} made a generic address. */
     public static boolean isMapped(long address) {
         return isShared(address) && (address & MAPPED) != 0;
     }

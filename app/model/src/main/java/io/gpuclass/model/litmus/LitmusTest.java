@@ -37,13 +37,13 @@ public record LitmusTest(
         Map<String, Long> locations,
         Question question,
         Predicate<ToLongFunction<String>> state) {
-    /** How a test asks. */
+    /** Quantifier of a test's final condition. */
     public enum Question {
-        /** Whether a state can be reached. */
+        /** Some execution reaches the state. */
         EXISTS,
-        /** That a state cannot be reached. */
+        /** No execution reaches the state. */
         NOT_EXISTS,
-        /** That no other state can be reached. */
+        /** Every execution reaches the state. */
         FOR_ALL;
 
         /** Returns the word of the dialect. */
@@ -337,7 +337,7 @@ public record LitmusTest(
             }
         }
 
-        /** What stands where a memory operation has its address is memory, although the initial state does not name it. */
+        /** A name at the place of an address is memory, although the initial state does not name it. */
         private void declare(int thread, String statement) {
             Matcher access = ACCESS.matcher(statement);
             if (!access.matches()) {

@@ -56,7 +56,7 @@ record Arguments(List<Long> values, Map<Long, Byte> initial, List<Buffer> buffer
         return new Parser(module, kernel).parse(texts);
     }
 
-    /** Whether something lies at an address. */
+    /** Returns whether something lies at an address. */
     boolean has(long address) {
         return address >= STRUCTURES && address < STRUCTURES + values.size() * STRUCTURES_APART
                 || address >= BUFFERS

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many threads run a kernel.
+ * Numbers of blocks and threads that run a kernel.
  *
  * @param gpus that run it, each with a grid of its own
  * @param blocks of a grid
@@ -131,12 +131,12 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         return new Grid(gpus, whole, otherThreads == 0 ? threads : otherThreads, size);
     }
 
-    /** Whether an address is of the state of a primitive. */
+    /** Returns whether an address is of the state of a primitive. */
     static boolean isState(long address) {
         return address >= STATE && address < DATA;
     }
 
-    /** Whether an address is of the data that a primitive guards. */
+    /** Returns whether an address is of the data that a primitive guards. */
     static boolean isData(long address) {
         return address >= DATA && address < AFTER_DATA;
     }

@@ -56,14 +56,14 @@ record Kernel(List<String> parameters, List<String> types, String body, int clus
         return text;
     }
 
-    /** Whether it does anything: not where a form does not offer what the kernel is about. */
+    /** Returns whether it does anything: not where a form does not offer what the kernel is about. */
     boolean doesAnything() {
         return body.lines()
                 .map(String::strip)
                 .anyMatch(line -> !line.isEmpty() && !line.startsWith(".") && !line.equals("ret;"));
     }
 
-    /** Whether it has something in its code, such as the name of a variable. */
+    /** Returns whether it has something in its code, such as the name of a variable. */
     boolean has(Pattern what) {
         return what.matcher(body).find();
     }

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A state that a form comes to after so many launches that a counter is about to pass a limit, told from the states after few: all words grow by as
- * much in each launch, or in every other. The first block is launched alone where it comes to an end so, else the whole grid.
+ * State of a form's words after so many launches that a counter is about to pass a limit, extrapolated from the first launches: each word
+ * grows by a constant in each launch, or in every other. The first block is launched alone where it comes to an end so, else the whole grid.
  *
  * @param limit that a counter is about to pass
  * @param launches after how many
@@ -171,7 +171,7 @@ record LateState(long limit, long launches, long at, long counter, Program progr
             return (limit - 1 - value(0, at) % limit) / (grows(at) % limit);
         }
 
-        /** Whether the state before leads to this one, as those after few launches do. */
+        /** Returns whether the state before leads to this one, as those after few launches do. */
         private boolean leadsTo(long strides, Bounds bounds) {
             Optional<Map<Long, Byte>> memory = Optional.of(memory(strides - 1));
             for (int i = 0; i < stride && memory.isPresent(); i++) {

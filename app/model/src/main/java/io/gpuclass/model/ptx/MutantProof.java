@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the model says of a form of which one line is weakened. */
+/** Verdict of the model on a form of which one line is weakened. */
 public final class MutantProof {
     /** So many make no difference. */
     private static final long FEW_STEPS = 1_000;
@@ -23,7 +23,7 @@ public final class MutantProof {
 
     private MutantProof() {}
 
-    /** What came of a mutant. */
+    /** Effect of a mutation. */
     public enum Effect implements Named {
         /** A promise that the form keeps is broken. */
         HARMFUL,
@@ -34,7 +34,7 @@ public final class MutantProof {
     }
 
     /**
-     * A mutant and what came of it.
+     * Mutant with its verdict.
      *
      * @param form what is weakened
      * @param mutation how

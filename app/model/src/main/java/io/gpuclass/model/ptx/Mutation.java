@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is weakened in a primitive: all instructions of one kind that come from one line of its source, as the build has marked them.
+ * Weakening of a primitive: applies to all instructions of one kind that come from one line of its source, as the build has marked them.
  *
  * @param site header and source line
  * @param instruction what is weakened there

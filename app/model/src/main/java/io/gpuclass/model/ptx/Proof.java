@@ -45,7 +45,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     private static final int MOST_CONSTANTS = 2;
 
     /**
-     * What came of it.
+     * Verdict on a promise.
      *
      * @param proof what was explored, on the grid that the verdict is about
      * @param larger grids that were given up, the largest first
@@ -69,7 +69,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     }
 
     /**
-     * Where counters begin.
+     * Initial values of counters.
      *
      * @param operations after so many; of a form that cannot be preset, before a counter is as many
      * @param grid on which that was explored
@@ -77,7 +77,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
     public record Start(long operations, Grid grid) {}
 
     /**
-     * How much is explored.
+     * Extent of an exploration.
      *
      * @param blocks of a grid; 0 for as many as is usual for a promise
      * @param threads of a block that each do the same; 0 likewise
@@ -91,7 +91,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
             this(blocks, threads, phases, 1);
         }
 
-        /** What is asked for by number is not made smaller. */
+        /** Numbers given on the command line are not made smaller. */
         private Grid smaller(Grid grid) {
             return blocks == 0 && threads == 0 ? grid.smaller() : null;
         }
@@ -274,7 +274,7 @@ public record Proof(String form, String promise, Grid grid) implements Explorati
         return on.program(module, initializing(module), kernel(), bounds);
     }
 
-    /** On how many threads each promise is explored: the fewest that can break it, and more where that ends soon. */
+    /** Numbers of threads on which each promise is explored: the fewest that can break it, and more where that ends soon. */
     private static final class Shapes {
         private static final Grid ONE = new Grid(1, 1);
         private static final Grid TWO = new Grid(2, 1);

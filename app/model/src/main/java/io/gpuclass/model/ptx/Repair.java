@@ -67,7 +67,7 @@ public record Repair(List<Change> changes) {
         return changes.stream().filter(Change::isOfPlain).count();
     }
 
-    /** Whether one of its changes is a fence, and another one is none. */
+    /** Returns whether one of its changes is a fence, and another one is none. */
     private boolean isMixed() {
         return changes.stream()
                         .map(change -> change.stronger().startsWith("fence"))
@@ -89,7 +89,7 @@ public record Repair(List<Change> changes) {
         private static final String BARRIER = "__syncthreads()";
         private static final Pattern WEAK = Pattern.compile("\\.(weak|volatile|relaxed|c[agsv]|lu|w[bt])(?=\\.)");
 
-        /** How much a change adds, the least first. */
+        /** Kind of a repair, by the cost that it adds, the least first. */
         enum Kind {
             RELAXED,
             ACQUIRES,
@@ -242,7 +242,7 @@ public record Repair(List<Change> changes) {
             return Integer.parseInt("0" + site.replaceFirst(".*?(\\d*)$", "$1"));
         }
 
-        /** Whether what stands there is a plain access, which mostly is of data. */
+        /** Returns whether what stands there is a plain access, which mostly is of data. */
         boolean isOfPlain() {
             return isOfPlain(opcode);
         }
@@ -251,7 +251,7 @@ public record Repair(List<Change> changes) {
             return opcode.matches("(ld|st)\\.(?!.*\\b(volatile|relaxed|acquire|release)\\b).*");
         }
 
-        /** Whether this does more than another one at the same place. */
+        /** Returns whether this does more than another one at the same place. */
         boolean exceeds(Change other) {
             boolean doesMore = kind == Kind.BOTH || other.kind == Kind.RELAXED && kind.isOfAccess();
             return doesMore && isOfSame(other);

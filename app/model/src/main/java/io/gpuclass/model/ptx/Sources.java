@@ -36,7 +36,7 @@ record Sources(Map<Integer, String> files) {
         return new Sources(files);
     }
 
-    /** Whether a source line is of what is asked, not of what is asked about. */
+    /** Returns whether a source line is of what is asked, not of what is asked about. */
     boolean isHarness(String source) {
         String name = source.replaceFirst(":\\d+$", "");
         return files.values().stream()

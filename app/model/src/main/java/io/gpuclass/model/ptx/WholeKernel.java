@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *     structure with {@code +} between them
  */
 public record WholeKernel(String name, Grid grid, List<String> arguments) implements Exploration {
-    /** What is asked of a kernel. */
+    /** Questions asked of a kernel. */
     public static final String PROMISE = "stops_and_races_nowhere";
 
     public WholeKernel {
@@ -76,7 +76,7 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
         return Arguments.of(module, name, arguments).layouts();
     }
 
-    /** Whether a kernel or a function of a module is explored: functions are what it may call. */
+    /** Returns whether a kernel or a function of a module is explored: functions are what it may call. */
     boolean runs(PtxModule module, String body) {
         return body.equals(name) || module.functions().containsKey(body);
     }
