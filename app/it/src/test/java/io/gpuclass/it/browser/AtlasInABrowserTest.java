@@ -36,7 +36,7 @@ class AtlasInABrowserTest {
             List<Path> files = profiles.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
                     .toList();
-            AtlasSite.of(files).write(site, "");
+            AtlasSite.of(files, done -> {}).write(site, "");
         }
     }
 

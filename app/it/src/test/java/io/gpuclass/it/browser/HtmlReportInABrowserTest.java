@@ -226,7 +226,8 @@ class HtmlReportInABrowserTest {
                   const range = document.createRange();
                   range.setStart(texts.currentNode, word.index);
                   range.setEnd(texts.currentNode, word.index + word[0].length);
-                  if (new Set([...range.getClientRects()].map(line => line.top)).size > 1) {
+                  const lines = [...range.getClientRects()].filter(line => line.width > 1).map(line => line.top);
+                  if (new Set(lines).size > 1) {
                     broken.push(word[0]);
                   }
                 }

@@ -209,13 +209,17 @@ final class HtmlRenderer {
             return right ? cell.with("class", "number") : cell;
         }
 
+        private static Object name(Cell cell) {
+            return cell.tone() == Cell.Tone.PLAIN ? Tag.breakable(cell.text()) : HtmlRenderer.shown(cell);
+        }
+
         private List<Tag> rows() {
             List<Tag> rows = new ArrayList<>();
             for (List<Cell> cells : table.rows()) {
                 Tag row = Tag.of("tr");
                 for (int i = 0; i < cells.size(); i++) {
                     Tag cell = i == 0
-                            ? Tag.of("th", HtmlRenderer.shown(cells.get(i))).with("scope", "row")
+                            ? Tag.of("th", name(cells.get(i))).with("scope", "row")
                             : Tag.of("td", HtmlRenderer.shown(cells.get(i)));
                     row.add(table.columns().get(i).right() ? cell.with("class", "number") : cell);
                 }

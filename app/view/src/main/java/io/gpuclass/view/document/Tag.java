@@ -1,6 +1,8 @@
 package io.gpuclass.view.document;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -34,6 +36,15 @@ public final class Tag {
     public Tag with(String attribute, String value) {
         attributes.put(attribute, value);
         return this;
+    }
+
+    /** Returns text that a narrow column may break after each underscore, as names of forms need it. */
+    public static List<Object> breakable(String text) {
+        List<Object> parts = new ArrayList<>();
+        for (String part : text.split("(?<=_)")) {
+            parts.addAll(parts.isEmpty() ? List.of(part) : List.of(of("wbr"), part));
+        }
+        return parts;
     }
 
     /** Appends content: elements, lists of those, and any other thing as text. */

@@ -248,7 +248,7 @@ final class ChartFigures {
         }
 
         private Tag row(Line line) {
-            Tag row = Tag.of("tr", Tag.of("th", line.name()).with("scope", "row"));
+            Tag row = Tag.of("tr", Tag.of("th", Tag.breakable(line.name())).with("scope", "row"));
             if (hasLone()) {
                 row.add(cell(Stream.ofNullable(line.lone())).with("class", "lone"));
             }

@@ -61,12 +61,7 @@ record PageSummary(Profile profile, int level) {
 
     /** Returns the name of a form, which a narrow column may break. */
     static Tag form(String name) {
-        Tag form = Tag.of("strong");
-        String[] parts = name.split("(?<=_)");
-        for (int i = 0; i < parts.length; i++) {
-            form.add(i == 0 ? List.of() : List.of(Tag.of("wbr")), parts[i]);
-        }
-        return form;
+        return Tag.of("strong", Tag.breakable(name));
     }
 
     /** Returns the machine's class; empty where no probes were measured. */
