@@ -19,6 +19,8 @@ record Copies(List<Integer> all, Groups single, Groups bulk) {
     record Started(List<Integer> reads, List<Integer> writes) {}
 
     /**
+     * Groups of copies.
+     *
      * @param committed the first one first
      * @param open copies that are in none
      */

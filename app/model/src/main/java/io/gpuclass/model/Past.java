@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * The part of an execution that everything else follows, and that so matters to what is to come by the memory that it leaves alone.
+ * The prefix of an execution that precedes everything else, so that only the memory that it leaves matters to what follows.
  *
  * <p>It is closed under what precedes its events in base causality order and under what its reads return, and nothing in it is open. Each of its
  * writes precedes every other event, and all that threads still do, in causality order, and each of its {@code fence.sc} in base causality order.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** At which numbers of blocks implementations are measured. */
+/** Numbers of blocks at which implementations are measured. */
 public final class BlockSweep {
     private static final int FEWEST_ON_A_GPU = 12;
 

@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
  * of which documents say something, where the paper calls one "more predictable". Confined to one thread.
  */
 public final class SweepSuite {
-    /** In which some thousands of locks are passed on. */
+    /** Window in which some thousands of locks are passed on. */
     private static final long HAND_OFF_WINDOW_NS = 10_000_000;
 
     private final Device device;

@@ -52,7 +52,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code probe}'s measuring: runs the suites and makes the profile.
+ * Job of {@code probe}: runs the suites and makes the profile.
  *
  * @param order all suites that there are, in the order in which they run
  * @param wallClock tells when a run began
@@ -211,7 +211,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         }
     }
 
-    /** Makes a profile of findings: classifies the machine, and has advice drawn. Measured and published numbers take the same path. */
+    /** Assembles a profile from findings: classifies the machine, and draws advice. Measured and published numbers take the same path. */
     public static final class ProfileAssembler {
         private ProfileAssembler() {}
 

@@ -62,7 +62,7 @@ public record ProbeOptions(
                 .build();
     }
 
-    /** At which numbers of blocks a sweep measures. */
+    /** Numbers of blocks at which a sweep measures. */
     @FunctionalInterface
     public interface SweepSizes {
         /**

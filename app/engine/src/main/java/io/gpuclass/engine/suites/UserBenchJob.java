@@ -90,7 +90,11 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
                 : new UserKindBench(device, offers, options, progress, nanoTime);
     }
 
-    /** @param violation null where it kept its promise */
+    /**
+     * Findings on a user's primitive.
+     *
+     * @param violation null where it kept its promise
+     */
     private record Judged(Violation violation, UserContest.Found found) {}
 
     private static Judged judged(UserContest contest, String own) {

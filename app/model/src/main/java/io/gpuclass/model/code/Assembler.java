@@ -47,7 +47,11 @@ public final class Assembler {
     /** A label, and the block in braces that it stands in. */
     private record Label(String name, int block) {}
 
-    /** @param blocks those that a jump stands in, innermost first */
+    /**
+     * A jump to a label.
+     *
+     * @param blocks those that the jump stands in, innermost first
+     */
     private record Jump(String label, List<Integer> blocks) {}
 
     /**

@@ -150,7 +150,7 @@ public final class Answers {
     }
 
     /**
-     * Says of an answer why it is that one, from the numbers.
+     * Gives the reason for an answer, from the numbers.
      *
      * @param ranking all that competed
      * @param rule what chose

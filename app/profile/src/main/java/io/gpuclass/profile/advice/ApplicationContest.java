@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Results of an application at one setting, with all that it ran with. */
+/** Results of an application at one input and number of blocks, with each form that it ran with. */
 public final class ApplicationContest {
     private static final String LOCK_FREE = "lock-free";
 
@@ -140,13 +140,13 @@ public final class ApplicationContest {
     }
 
     /**
-     * Chooses for each application, input and number of blocks what it was fastest with, and holds that against what the bare barriers of
-     * the sweep promised. Only what completed and is verified takes part. Pure.
+     * Chooses the fastest form for each application, input and number of blocks, and compares it with the prediction of the sweep of bare
+     * barriers. Only what completed and is verified takes part. Pure.
      */
     public static final class ApplicationChoices {
         private ApplicationChoices() {}
 
-        /** SizedApplication at which results compete with each other. */
+        /** Application, input and number of blocks at which results compete with each other. */
         private record SizedApplication(Application application, String input, int blocks) {}
 
         /**

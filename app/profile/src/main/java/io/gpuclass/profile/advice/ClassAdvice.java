@@ -51,7 +51,7 @@ public record ClassAdvice(
     }
 
     /**
-     * One role at one number of blocks: what would be chosen of the paper's forms without measuring them, and what measuring says.
+     * One role at one number of blocks: the choice among the paper's forms by class alone, and the measured best.
      *
      * @param printed whether the forms as printed were measured, by which the choices of the paper are judged; else this library's are
      * @param byNearest what Table 5 prints for the nearest printed GPU; the machine itself has no part in it
@@ -71,7 +71,7 @@ public record ClassAdvice(
             String bestOfLibrary) {}
 
     /**
-     * A form that is chosen.
+     * Chosen form.
      *
      * @param regret the best one's rate over its own; null where the profile has none
      * @param right whether it is the best, or within 3 % of it; null where that is not known

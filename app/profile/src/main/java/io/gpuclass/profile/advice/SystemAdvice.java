@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Advice on what to build, and what not to, where several processors share memory.
+ * Advice on programs for several processors that share memory.
  *
  * @param rule what it follows from
  * @param sentence it in words, without a full stop at the end
@@ -230,7 +230,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     .flatMap(each -> each);
         }
 
-        /** Those that share words, and where these lie. */
+        /** Processors that share words, and the memory that holds these. */
         private record Sharers(List<String> members, String home) {}
 
         private static Stream<SystemAdvice> notAtomic(List<HazardResult> hazards) {

@@ -4,7 +4,7 @@ import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subject.Sort;
 import java.util.List;
 
-/** Declares the probes beyond the twelve: atomics that ask for no answer, and probes in the shared memory of a cluster. */
+/** Declares the probes beyond the twelve: atomics without a return value ({@code red}), and probes in the shared memory of a cluster. */
 public final class FurtherProbeList {
     /** The global memory of the device, at device scope. */
     public static final String DEVICE = "device";

@@ -16,7 +16,7 @@ public final class Metric implements Named, Comparable<Metric> {
     public static final Metric ELAPSED = of("elapsed", "ms", Better.LOWER);
     /** Steady time of one access of one block while all blocks access. */
     public static final Metric ACCESS_TIME = of("access-time", "ns", Better.LOWER, Trait.GUARDED);
-    /** By which share the slowest of the words that all blocks access in turn takes longer than the fastest. */
+    /** Share by which the slowest of the words that all blocks access in turn takes longer than the fastest. */
     public static final Metric OVER_WORDS = of("over-words", "", Better.NEITHER);
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     public static final Metric RATIO = of("ratio", "", Better.NEITHER);
@@ -64,7 +64,7 @@ public final class Metric implements Named, Comparable<Metric> {
     /** Time that a barrier adds to the last arrival, where blocks arrive apart. */
     public static final Metric SKEWED_COST =
             of("skewed-cost", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN);
-    /** By how much blocks arrive apart at most. */
+    /** Longest delay between arrivals of blocks. */
     public static final Metric SKEW = of("skew", "ns", Better.NEITHER);
     /** Time of a whole program from launch to end. */
     public static final Metric RUN_TIME = of("run-time", "ms", Better.LOWER, Trait.GUARDED, Trait.MAIN);

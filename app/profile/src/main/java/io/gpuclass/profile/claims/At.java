@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Places at which a claim is looked at: values of the variables of its paths, such as {@code blocks} of {@code 1/sm} and {@code full}. Besides
+ * Settings at which a claim is judged: values of the variables of its queries, such as {@code blocks} of {@code 1/sm} and {@code full}. Besides
  * values these words do: {@code each}, every value that the profile has for all paths; {@code each from N}, those not below; {@code most}
  * and {@code least}, the greatest and the smallest. Immutable.
  *

@@ -4,7 +4,7 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
 
 /**
- * Result of compare-and-swap of one word by so many threads.
+ * Result of compare-and-swap of one word by a number of threads.
  *
  * @param threads threads of each block, all of which try
  * @param opsPerSecond swaps of all threads together that succeeded, per second

@@ -237,7 +237,7 @@ public record ArtificialBarrierResult(
         /** The interval is on both sides of where noise ends, so that no verdict can be given. */
         AMBIGUOUS;
 
-        /** By how much figures of a GPU differ without a cause. */
+        /** Share by which figures of a GPU differ without a cause. */
         public static final double NOISE = 0.01;
 
         /**

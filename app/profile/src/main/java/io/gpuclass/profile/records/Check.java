@@ -12,7 +12,7 @@ public final class Check {
 
     private Check() {}
 
-    /** A record was to be made of values that make no sense. */
+    /** Signals values that make no sense for a record. */
     public static final class Broken extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The pictures of the answers: over the number of blocks, the recommended form and the baseline, which programs have without this library. A
+ * Charts of the answers: over the number of blocks, the recommended form and the baseline, which programs have without this library. A
  * barrier has a time, all others a rate.
  */
 public final class BestForms {

@@ -36,7 +36,7 @@ public record Change(Topic topic, String what, String base, String current, bool
         SIMT_HAZARD,
         /** Implementation to use. */
         RECOMMENDATION,
-        /** With which implementation an application runs best. */
+        /** Implementation with which an application runs best. */
         APPLICATION,
         /** Verdict on a barrier that a program does not need. */
         UNNEEDED_BARRIER,
