@@ -168,7 +168,7 @@ public final class MutantSuite {
         return true;
     }
 
-    /** The checking of one mutant, in as many goes as it takes until it is caught. Confined to one thread. */
+    /** Checks of one mutant, repeated until one catches it or the time is over. Confined to one thread. */
     static final class MutantTrial {
         private final MutantSubject subject;
         private final Mutant mutant;

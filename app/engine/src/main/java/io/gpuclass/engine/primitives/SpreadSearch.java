@@ -20,8 +20,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Searches over how many words, how far apart, the library's default barrier best spreads on the GPU at hand, and when it best first looks: in under
- * a second. The spreads that are tried are those that were best, or nearly so, at some number of blocks on some GPU when all were tried; an H100 and
+ * Searches the number of words, their distance and the time of the first look with which the library's default barrier is fastest on the GPU
+ * at hand, in under a second. The spreads that are tried are those that were best, or nearly so, at some number of blocks on some GPU when
+ * all were tried; an H100 and
  * an H200 have few in common. One is taken instead of the kernels' own choice if it is surely faster by 1 % with nothing between two barriers, and not
  * slower with loads and stores there, whose fence takes longer. Confined to one thread.
  */

@@ -81,7 +81,7 @@ public record LitmusTest(
         return Reachability.of(program, bounds, locations, state);
     }
 
-    /** Text that a pattern looks at so often and no more: what is no test must not take for ever to refuse. */
+    /** Text with a bound on how often patterns read it, so that a file that is no test is refused in bounded time. */
     private static final class BoundedText implements CharSequence {
         private static final int MOST_LOOKS = 20_000_000;
 

@@ -63,7 +63,7 @@ public record MemoryMap(
     public record PairTimes(int pairs, Double nearNs, Double acrossNs) {}
 
     /**
-     * Share of lines that get in each other's way, as they share a slice of the L2 cache: all SMs keep atomics going on two lines at once.
+     * Share of pairs of lines that lie in one slice of the L2 cache, told by the throughput of atomics of all SMs on both lines at once.
      *
      * @param pairs pairs of lines that were tried
      * @param sharing how many of them gave less than the middle between one line and the best pairs
