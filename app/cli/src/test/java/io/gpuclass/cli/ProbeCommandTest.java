@@ -88,7 +88,7 @@ class ProbeCommandTest {
 
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
-                .containsExactly(68_226L, 7_920L, 600_000L);
+                .containsExactly(66_981L, 7_920L, 600_000L);
         assertThat(probed.get(2).suites())
                 .containsExactlyElementsOf(SuiteRegistry.usual(Depth.THOROUGH))
                 .hasSize(SuiteRegistry.ALL.size() - 1);
@@ -115,7 +115,7 @@ class ProbeCommandTest {
         probe("--time-budget 40s");
 
         assertThat(probed.get(0).suites()).extracting(Suite::id).endsWith("system");
-        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(54_526));
+        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(53_531));
         assertThat(probed.get(1).suites()).extracting(Suite::id).containsExactly("probes");
         assertThat(probed.get(2).suites()).extracting(Suite::id).endsWith("system");
         assertThat(probed.get(2).timeBudget()).isEqualTo(Duration.ofSeconds(40));
@@ -132,7 +132,7 @@ class ProbeCommandTest {
                                 ProbeOptions::suites,
                                 SuiteRegistry.parse("probes,hostage,simt,primitives,sections,levels,kinds"))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofMillis(29_866))
+                        .set(ProbeOptions::timeBudget, Duration.ofMillis(29_321))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());

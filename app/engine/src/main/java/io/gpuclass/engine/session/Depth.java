@@ -8,7 +8,7 @@ import java.time.Duration;
 public enum Depth implements Named {
     /** Wider intervals, thinned sweeps. */
     QUICK("quick", Duration.ofSeconds(9), new StoppingRule(0.03, 3, 12)),
-    STANDARD("standard", Duration.ofMillis(27_400), new StoppingRule(0.01, 6, 17, 25)),
+    STANDARD("standard", Duration.ofMillis(26_900), new StoppingRule(0.01, 6, 17, 25)),
     /** Full grids. */
     THOROUGH("thorough", Duration.ofMinutes(10), new StoppingRule(0.005, 10, 200));
 
