@@ -275,11 +275,11 @@ class RecommendedAnswerTest {
         JsonNode form = recommendations().path(0);
 
         assertThat(form.path("blocks").asInt()).isEqualTo(28);
-        assertThat(form.path("betweenBlocks")).extracting(JsonNode::asInt).containsExactly(24, 30);
+        assertThat(form.path("betweenBlocks")).extracting(JsonNode::asInt).containsExactly(16, 32);
         assertThat(form.path("nsPerOperation").asDouble())
                 .isBetween(form.path("nsLow").asDouble(), form.path("nsHigh").asDouble());
         assertThat(command.err.toString())
-                .contains("28 blocks were not measured: times are interpolated between 24 and 30");
+                .contains("28 blocks were not measured: times are interpolated between 16 and 32");
     }
 
     @Test
