@@ -56,7 +56,7 @@ public final class PrimitiveSuites {
     private static final double DETAILS_SHARE = 0.07;
 
     /** Share of the time for primitives that few barriers may take on grids of fewer blocks than SMs. */
-    private static final double SMALL_GRIDS_SHARE = 0.03;
+    private static final double SMALL_GRIDS_SHARE = 0.04;
 
     /** Share of the time left for primitives after which no seeded bug is checked longer than at first. */
     private static final double LONGER_CHECKS_SHARE = 0.1;

@@ -68,10 +68,10 @@ public final class SuiteRegistry {
 
     /** The twelve memory probes, and what a scope costs. */
     private static final Suite PROBES =
-            new Suite("probes", "the twelve memory probes", 9, false, false, SuiteRegistry::probes);
+            new Suite("probes", "the twelve memory probes", 11, false, false, SuiteRegistry::probes);
     /** The sustained line-hostage test. */
     private static final Suite HOSTAGE = new Suite(
-            "hostage", "the sustained line-contention (line-hostage) test", 5, false, false, SuiteRegistry::hostage);
+            "hostage", "the sustained line-contention (line-hostage) test", 3, false, false, SuiteRegistry::hostage);
     /** Per-thread locks inside one warp. */
     private static final Suite SIMT =
             new Suite("simt", "per-thread locks inside one warp", 1, false, false, SuiteRegistry::simt);
