@@ -170,12 +170,10 @@ record TriedCommand(FileKind kind, byte[] file, String line) {
         return text.substring(Math.max(0, at - 80), Math.min(text.length(), at + 20));
     }
 
-    /** A file that cannot be read is the result of those that say so of each of several files; of others it leaves nothing. */
+    /** A file that cannot be read is the result of those that go on with the others of several files; of others it leaves nothing. */
     private Optional<String> wrongPlace(Ended ended, Set<Path> made, Path out) {
-        boolean refused = ended.code == ExitCodes.USAGE
-                || ended.code == ExitCodes.UNREADABLE_INPUT
-                        && !command().equals("validate")
-                        && !command().equals("prove");
+        boolean goesOn = Set.of("validate", "prove").contains(command()) || line.startsWith("report FILE BASE ");
+        boolean refused = ended.code == ExitCodes.USAGE || ended.code == ExitCodes.UNREADABLE_INPUT && !goesOn;
         return made.stream()
                 .filter(path -> !path.startsWith(out)
                         || path.toString().matches(".*(\\.part|\\.tmp|\\.new|~)")
