@@ -7,13 +7,17 @@ import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.levels.LevelRow.Use;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LevelRowTest {
     private static final Path CATALOGUE = Path.of("probes-cuda", "levels-catalogue.inc");
@@ -100,6 +104,24 @@ class LevelRowTest {
     void shouldMeetInHardwareInATurnOfItsLoopAndOnceMoreToLeave() {
         assertThat(times("barrier.cluster.arrive.release;", "cluster_time_cluster_hardware_of_16"))
                 .isEqualTo(8 + 1);
+    }
+
+    /** What is posted into another block's shared memory may still be on its way when a block ends that leaves without releasing it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cluster_probe", "cluster_time", "cluster_verify"})
+    void shouldLeaveAClusterOnlyBehindWhatWasPostedThere(String module) throws IOException {
+        InputStream compiled = getClass().getResourceAsStream("/io/gpuclass/ptx/" + module + ".sm90.ptx");
+        assumeTrue(compiled != null, "there are no compiled kernels");
+
+        List<String> reachOthers = Stream.of(
+                        new String(compiled.readAllBytes(), StandardCharsets.UTF_8).split("\\.visible \\.entry "))
+                .filter(kernel -> kernel.contains("shared::cluster."))
+                .toList();
+
+        assertThat(reachOthers)
+                .isNotEmpty()
+                .allSatisfy(kernel -> assertThat(kernel.substring(kernel.lastIndexOf("barrier.cluster.arrive.")))
+                        .startsWith("barrier.cluster.arrive.release;"));
     }
 
     private int times(String instruction, String kernel) {
