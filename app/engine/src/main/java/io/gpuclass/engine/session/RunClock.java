@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Divides a run's time budget among its suites, and tells how far the whole run is. What an early suite leaves over, later ones
- * may use. Confined to one thread.
+ * may use; where one took longer, those behind it share what is left. Confined to one thread.
  */
 public final class RunClock {
     /** Sum of the weights of the suites that run unless told otherwise. */
@@ -19,6 +19,7 @@ public final class RunClock {
     private final long budgetNanos;
     private final Map<Suite, Double> begins = new HashMap<>();
     private final Map<Suite, Double> ends = new HashMap<>();
+    private final Map<Suite, Long> limits = new HashMap<>();
 
     RunClock(Set<Suite> suites, long budgetNanos, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
@@ -47,9 +48,19 @@ public final class RunClock {
         return Duration.ofMillis(Math.round(depth.timeBudget().toMillis() * (usual + besides)));
     }
 
-    /** Returns the nanoseconds that a suite may still use, starting now. */
+    /** Returns the nanoseconds that a suite may still use, starting now; it begins when that is asked for the first time. */
     long left(Suite suite) {
-        return Math.max(0, (long) (budgetNanos * ends.get(suite)) - elapsedNanos());
+        return Math.max(0, limits.computeIfAbsent(suite, this::limit) - elapsedNanos());
+    }
+
+    /** Returns when a suite that begins now must end, in nanoseconds from the run's start. */
+    private long limit(Suite suite) {
+        long now = elapsedNanos();
+        double begin = begins.get(suite);
+        double end = ends.get(suite);
+        return now <= budgetNanos * begin
+                ? (long) (budgetNanos * end)
+                : now + (long) ((budgetNanos - now) * (end - begin) / (1 - begin));
     }
 
     /** Returns whether the whole run has used up its time. */

@@ -96,7 +96,7 @@ class HostBudgetTest {
         Set<Suite> suites = SuiteRegistry.usual(Depth.QUICK);
         int all = suites.stream().mapToInt(Suite::weight).sum();
         int first = suites.iterator().next().weight();
-        long probes = (TimeUnit.SECONDS.toNanos(8) * first / all - TimeUnit.MILLISECONDS.toNanos(3 * 20)) / 16 / 4;
+        long probes = (TimeUnit.SECONDS.toNanos(8) - TimeUnit.MILLISECONDS.toNanos(3 * 20)) * first / all / 16 / 4;
         assertThat(host.paces()).first().isEqualTo(TimeUnit.MILLISECONDS.toNanos(80));
         assertThat(host.paces()).element(1).isEqualTo(probes);
     }

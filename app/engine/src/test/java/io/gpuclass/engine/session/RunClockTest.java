@@ -42,10 +42,21 @@ class RunClockTest {
     @Test
     void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
         RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
+        assertThat(run.left(PROBES)).isPositive();
         now += 111_000;
 
         assertThat(run.left(PROBES)).isZero();
-        assertThat(run.left(HOSTAGE)).isEqualTo(29_000);
+    }
+
+    /** Else one that takes too long leaves the next one a sample of each case, and no interval. */
+    @Test
+    void shouldShareWhatIsLeftAmongThoseBehindASuiteThatTookTooLong() {
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
+        now += 510_000;
+
+        assertThat(run.left(PRIMITIVES)).isEqualTo(490_000 * 58 / 85);
+        now += BUDGET;
+        assertThat(run.left(SECTIONS)).isZero();
     }
 
     @ParameterizedTest
