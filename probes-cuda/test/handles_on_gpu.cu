@@ -136,6 +136,11 @@ __global__ void meet_once(spread_words words) {
   barrier<> together(words);
   together.arrive_and_wait();
 }
+__global__ void meet_as_one_of_two(spread_words words, std::uint32_t rank) {
+  const block_subset both(rank, 2);
+  basic_barrier<barrier<>, block_subset> together(words, both);
+  together.arrive_and_wait();
+}
 __global__ void second_owner(std::uint32_t* words) {
   deque::owner own(words);
   deque::owner another(words);
@@ -214,6 +219,23 @@ bool blocks_of_any_size(std::uint32_t blocks, totals* all) {
   return is_right(("1, 128, 7, 1, 64, 128 threads, blocks: " + std::to_string(blocks)).c_str(), right);
 }
 
+/// Launches of one block each wait for nobody of their own grid, so they need not be cooperative, whoever else they meet.
+bool launches_of_one_block_meet() {
+  state<barrier<>> words(2);
+  const spread_words raw = static_cast<state<barrier<>>::words>(words).get<0>();
+  cudaStream_t streams[2];
+  cudaDeviceSynchronize();
+  for (std::uint32_t rank = 0; rank < 2; ++rank) {
+    cudaStreamCreateWithFlags(&streams[rank], cudaStreamNonBlocking);
+    meet_as_one_of_two<<<1, 64, 0, streams[rank]>>>(raw, rank);
+  }
+  const bool met = cudaDeviceSynchronize() == cudaSuccess && !words.report();
+  for (const cudaStream_t stream : streams) {
+    cudaStreamDestroy(stream);
+  }
+  return is_right("two launches of one block each", met);
+}
+
 /// Whether the device stopped a kernel in which a deque had two owners, and the state says why.
 bool is_second_owner_refused() {
   state<deque> words(1);
@@ -269,6 +291,7 @@ int main(int count, char** arguments) {
   for (const std::uint32_t blocks : {multiprocessors(), 4 * multiprocessors(), 8 * multiprocessors()}) {
     passed = blocks_of_any_size(blocks, all) && passed;
   }
+  passed = launches_of_one_block_meet() && passed;
   const char* const cases[] = {"a barrier's words as a mutex", "a second handle in a function", "8 blocks' words for 9", "two launches in flight",
                                "two owners of a deque", "a launch that is not cooperative"};
   for (int which = 0; which < 6; ++which) {

@@ -136,6 +136,23 @@ void should_refuse_a_second_owner(host::checks& checks) {
   checks.expect(end.stopped && end.names("work_stealing_deque") && end.names("another handle"), "a deque has one owner at a time: " + end.said);
 }
 
+/// Another thread of the block than its first.
+struct second_thread : host_group {
+  static std::uint32_t thread() { return 1; }
+};
+
+void should_let_all_threads_of_a_block_hold_an_owner(host::checks& checks) {
+  using deque = work_stealing_deque<int, 4>;
+  const host::words state(deque::state_words(1));
+  deque::init(state.data(), 1);
+  deque::owner own(state.data(), alone());
+  { deque::owner(state.data(), second_thread{{0, 1}}); }
+  int item = 0;
+  checks.expect(own.try_push(7) && own.try_pop(item) && item == 7, "an owner that another thread of the block holds is in nobody's way");
+  const host::ending end = host::ending_of([&] { deque::owner(state.data(), alone()); });
+  checks.expect(end.stopped, "and does not give the deque back when it ends");
+}
+
 void should_tell_a_lost_phase(host::checks& checks) {
   const host::words state(algorithm::barrier_striped<>::state_words(1));
   const host_group group = alone();
@@ -496,6 +513,7 @@ int main() {
   should_refuse_a_second_handle<basic_barrier<barrier_xf<>>>(checks, "xf");
   should_refuse_a_second_handle_that_never_arrives(checks);
   should_refuse_a_second_owner(checks);
+  should_let_all_threads_of_a_block_hold_an_owner(checks);
   should_tell_a_lost_phase(checks);
   should_take_blocks_of_any_size(checks);
   check_barrier<barrier<>>(checks, "barrier<>");

@@ -98,7 +98,7 @@ void measure(const char* name) {
   std::uint32_t* words = nullptr;
   token* last = nullptr;
   require(cudaMalloc(&words, sizeof(std::uint32_t) * Channel::words * most_blocks));
-  require(cudaMallocManaged(&last, sizeof(token)));
+  require(cudaMallocHost(&last, sizeof(token)));
   cudaEvent_t begin, end;
   require(cudaEventCreate(&begin));
   require(cudaEventCreate(&end));
@@ -143,7 +143,7 @@ void measure(const char* name) {
   }
   std::printf("\n");
   require(cudaFree(words));
-  require(cudaFree(last));
+  require(cudaFreeHost(last));
 }
 
 }  // namespace

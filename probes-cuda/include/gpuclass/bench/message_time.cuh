@@ -155,13 +155,10 @@ __device__ __forceinline__ void message_time(const trial_arguments& trial) {
     if (is_first && !out.send(held + 1, bound)) {
       break;
     }
-    if (!in.receive(held, bound)) {
+    if (!in.receive(held, bound) || (!is_first && !out.send(held + 1, bound))) {
       break;
     }
-    wrong += held != static_cast<token>(round * gridDim.x + (is_first ? gridDim.x : blockIdx.x));
-    if (!is_first && !out.send(held + 1, bound)) {
-      break;
-    }
+    wrong += held != static_cast<token>(round * gridDim.x + (is_first ? gridDim.x : blockIdx.x));  // no receiver waits for that
   }
   if (is_first) {
     add_to_report(trial, report_poll_ns, global_timer_ns() - start);

@@ -80,13 +80,11 @@ class barrier_striped {
     }
     if (here.has_stripe()) {
       const std::uint32_t arrived = cycles32();
-      if (GPUCLASS_UNLIKELY(here.is_rare())) {
-        add_more(here, group, first);
-        static_cast<void>(look_at_more(here, seen_, group, bound));
+      if (!(GPUCLASS_UNLIKELY(here.is_rare()) && ends_at_once(here, group, bound, first))) {
+        const std::uint32_t* const stripe = in_register(words_ + here.watched());  // while it pauses
+        pause_cycles_since(arrived, over(group).first_cycles);
+        static_cast<void>(look_at(stripe, seen_, bound));
       }
-      const std::uint32_t* const stripe = in_register(words_ + here.watched());  // while it pauses
-      pause_cycles_since(arrived, over(group).first_cycles);
-      static_cast<void>(look_at(stripe, seen_, bound));
     }
     seen_ += one_phase;
     group.sync_block();
@@ -108,13 +106,10 @@ class barrier_striped {
     return arrived_in;
   }
 
-  /// Has `first()` called once by the block's first thread, behind its first arrival.
-  template <class Group>
-  GPUCLASS_HD void call_first(const Group& group) {
-    place_ = group.thread() == 0 ? place(place_).calling_first().packed() : place_;
-  }
+  /// Has `first()` called once by this thread, behind its block's first arrival.
+  GPUCLASS_HD void call_first() { place_ = place(place_).calling_first().packed(); }
 
-  /// Whether it has not been called yet; to the block's first thread.
+  /// Whether it has not been called yet; to that thread.
   GPUCLASS_HD bool is_to_call_first() const { return place(place_).calls_first(); }
 
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
@@ -129,7 +124,7 @@ class barrier_striped {
   /// Whether the next phase of the state is that of this object; before it arrives.
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
-    return !place(place_).has_stripe() || !is_over(ld_relaxed<Scope>(words_ + own_stripe_watched(group, spread_of<Backoff>::over(backoff_, group.blocks()))), seen_);
+    return !place(place_).has_stripe() || place(place_).has_lent_stripe() || !is_over(ld_relaxed<Scope>(words_ + own_stripe_watched(group, spread_of<Backoff>::over(backoff_, group.blocks()))), seen_);
   }
 #endif
 
@@ -158,11 +153,13 @@ class barrier_striped {
     GPUCLASS_HD std::uint32_t thread() const { return packed_ >> 20 & 31u; }     ///< of such a block
     GPUCLASS_HD bool calls_first() const { return (packed_ & first_bit) != 0; }  ///< whether this thread has to call `first()`
     GPUCLASS_HD bool is_rare() const { return (packed_ & (more_bit | first_bit)) != 0; }
-    GPUCLASS_HD place calling_first() const { return place(packed_ | first_bit); }
-    GPUCLASS_HD place having_called_first() const { return place(packed_ & ~first_bit); }
+    GPUCLASS_HD bool has_lent_stripe() const { return (packed_ & lent_bit) != 0; }  ///< whether its stripe is a sign only that it has to call
+    GPUCLASS_HD place calling_first() const { return place(packed_ | first_bit | (has_stripe() ? 0 : stripe_bit | lent_bit)); }
+    GPUCLASS_HD place having_called_first() const { return place(packed_ & ~(has_lent_stripe() ? first_bit | stripe_bit | lent_bit : first_bit)); }
 
    private:
-    static constexpr std::uint32_t copy_bit = 1u << 25, stripe_bit = 1u << 26, more_bit = 1u << 27, first_bit = 1u << 28;
+    static constexpr std::uint32_t copy_bit = 1u << 25, stripe_bit = 1u << 26, more_bit = 1u << 27, first_bit = 1u << 28,
+                                   lent_bit = 1u << 29;
     std::uint32_t packed_;
   };
 
@@ -219,6 +216,15 @@ class barrier_striped {
     const bool ended = wait_until([&] { return is_over(ld_polled<Scope>(stripe), arrived_in); }, backoff_, bound);
     acquire_polled<Scope>();
     return ended;
+  }
+
+  /// All that falls to a thread of a small block beside its own words, and to the thread that calls `first()`. Returns whether it has no stripe
+  /// of its own.
+  template <class Group, class Bound, class First>
+  GPUCLASS_HD bool ends_at_once(place here, const Group& group, Bound& bound, const First& first) {
+    add_more(here, group, first);
+    static_cast<void>(look_at_more(here, seen_, group, bound));
+    return here.has_lent_stripe();
   }
 
   /// Adds to the copies that no thread of the block is there for: each thread goes on from its own. Calls `first()` the first time.

@@ -124,7 +124,9 @@ class barrier_handle : roll_caller<> {
         group_(group),
         barrier_(own(words), group, between) {
     if constexpr (calls_first<Implementation>::value) {
-      barrier_.call_first(group);
+      if (check::speaks(group)) {
+        barrier_.call_first();
+      }
     }
   }
   GPUCLASS_HD ~barrier_handle() {

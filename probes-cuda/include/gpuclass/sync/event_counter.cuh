@@ -16,8 +16,8 @@ namespace gpuclass {
 
 /// Counts events, and lets others wait until so many have happened: Reed and Kanodia's `advance`, `await` and `read`. What a block did
 /// before it arrives is visible to whoever has waited for its arrival. Arriving never waits. Counts go round at 2^32, and are compared by
-/// signed difference: a waiter may be up to 2^31 - 1 events ahead or behind. One thread of a block calls it; for work of the whole block, a
-/// barrier of the block comes before `arrive` and after a wait.
+/// signed difference: a waiter may be up to 2^31 - 1 events ahead or behind. Any thread may call, each by a handle of its own, as where four threads
+/// wait for four neighbours; for work of the whole block, a barrier of the block comes before `arrive` and after a wait.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class event_counter : roll_caller<> {
  public:

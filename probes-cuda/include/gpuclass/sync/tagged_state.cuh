@@ -223,9 +223,15 @@ class deferred_check {
   /// \param made_for blocks that the words are known to be made for; 0: ask their tag
   template <class Group>
   GPUCLASS_HD deferred_check(std::uint32_t* words, const Group& group, std::uint32_t tuning, std::uint32_t made_for)
-      : words_(words), tuning_(tuning), asks_(made_for != group.blocks()), found_(group.thread() != 0 ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
+      : words_(words), tuning_(tuning), asks_(made_for != group.blocks()), found_(!speaks(group) ? 0 : asks_ ? state::number_of_tag(words) : claim(group)) {}
   deferred_check(const deferred_check&) = delete;
   deferred_check& operator=(const deferred_check&) = delete;
+
+  /// Whether a thread speaks for its block: one of the second warp, where there is one, since the first has a barrier's words to look at.
+  template <class Group>
+  static GPUCLASS_HD bool speaks(const Group& group) {
+    return group.thread() == (group.threads() > 32 ? 32 : 0);
+  }
 
   /// Whether `pass` was not called yet.
   GPUCLASS_HD bool is_open() const { return open_ != 0; }
@@ -233,7 +239,7 @@ class deferred_check {
   /// Stops the program unless the words were made for this, and no other handle of this block uses them.
   template <class Group>
   GPUCLASS_HD void pass(const Group& group) {
-    if (group.thread() == 0) {
+    if (speaks(group)) {
       pass(words_, found_, asks_ ? state::number_for(group.blocks(), tuning_) : 0, group.block(), group.blocks());
     }
     open_ = 0;
@@ -243,7 +249,7 @@ class deferred_check {
   /// \param open whether `pass` was not called, to the first of them
   template <class Group>
   GPUCLASS_HD void end(const Group& group, bool open) const {
-    if (group.thread() == 0) {
+    if (speaks(group)) {
       if (open && asks_) {
         judge(words_, found_, state::number_for(group.blocks(), tuning_), group.blocks());
         return;
@@ -268,7 +274,7 @@ class deferred_check {
 #if GPUCLASS_ON_DEVICE && !defined(GPUCLASS_ANY_LAUNCH)
     std::uint32_t high, low;
     asm("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
-    if (SpansBlocks && blocks != 1 && (high | low) == 0) {
+    if (SpansBlocks && linear_rank::blocks() != 1 && (high | low) == 0) {
       refuse<fault::not_cooperative, Primitive>(state::tag_of(words), blocks);
     }
 #endif

@@ -153,8 +153,9 @@ class work_stealing_deque {
   state* state_;
 };
 
-/// The owner's side. One thread makes it and uses it, since it remembers where the bottom is: pass it on by reference. Who owns
-/// the deque after it makes another.
+/// The owner's side. One thread uses it, since it remembers where the bottom is: pass it on by reference. The other threads of the block may
+/// make one too, as they make other handles, and leave it alone; a block's first thread speaks for the block. Who owns the deque after it makes
+/// another.
 template <class T, std::uint32_t Capacity, scope Scope>
 class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_deque<T, Capacity, Scope> {
   using base = work_stealing_deque<T, Capacity, Scope>;
@@ -165,11 +166,20 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
 #endif
   template <class Group>
   GPUCLASS_HD owner(std::uint32_t* words, const Group& group)
-      : base(words, group), bottom_(ld_before_fence<Scope>(&base::words().bottom)), top_(ld_before_fence<Scope>(&base::words().top)) {
-    tagged_state<work_stealing_deque, Scope>::enter(words, &base::words().owned, group.blocks());
+      : base(words, group),
+        speaks_(group.thread() == 0),
+        bottom_(ld_before_fence<Scope>(&base::words().bottom)),
+        top_(ld_before_fence<Scope>(&base::words().top)) {
+    if (speaks_) {
+      tagged_state<work_stealing_deque, Scope>::enter(words, &base::words().owned, group.blocks());
+    }
     take_over();
   }
-  GPUCLASS_HD ~owner() { st_relaxed<Scope>(&base::words().owned, 0); }
+  GPUCLASS_HD ~owner() {
+    if (speaks_) {
+      st_relaxed<Scope>(&base::words().owned, 0);
+    }
+  }
   GPUCLASS_BY_REFERENCE(owner)
 
   /// Puts an item on the deque. Fails if that is full.
@@ -261,6 +271,7 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
     top_ = ld_acquire<Scope>(&base::words().top);
   }
 
+  bool speaks_;  ///< whether this thread says for its block that it owns the deque
   std::uint32_t bottom_;
   std::uint32_t top_;  ///< the top when last seen: not above where it is
 };
