@@ -36,9 +36,9 @@ final class CommandRunner {
                 .with(Wiring::tuning, null);
     }
 
-    /** Returns the command line on fake devices. */
-    static CommandLine commandLine() {
-        return on(FakeDevices.withGpu()).create();
+    /** Returns the command line on fake devices, as {@link #create} does. */
+    static CommandLine commandLine(String... arguments) {
+        return on(FakeDevices.withGpu()).create(arguments);
     }
 
     <V> CommandRunner with(Draft.Component<Wiring, V> component, V value) {
@@ -50,8 +50,9 @@ final class CommandRunner {
         return with(Wiring::console, new Console(terminal, interruption, () -> 0));
     }
 
-    CommandLine create() {
-        return CommandLines.create(wiring);
+    /** Returns the command line for some arguments, as the tool makes it: with the one command that they name; without arguments, with all. */
+    CommandLine create(String... arguments) {
+        return CommandLines.create(wiring.console(), () -> wiring, arguments);
     }
 
     /** Runs a command line whose words are parted by blanks; returns the exit code. */
@@ -66,9 +67,11 @@ final class CommandRunner {
 
     /** Runs a command whose results go elsewhere. */
     int printingTo(Writer results, Object... words) {
-        return create().setOut(new PrintWriter(results))
+        String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
+        return create(arguments)
+                .setOut(new PrintWriter(results))
                 .setErr(new PrintWriter(err))
-                .execute(Stream.of(words).map(Object::toString).toArray(String[]::new));
+                .execute(arguments);
     }
 
     /** Forgets what was printed so far. */

@@ -187,9 +187,10 @@ class CompletionTest {
 
     /** Other arguments may be missing. */
     private static void checkAccepted(String call) {
-        String[] arguments = (call.endsWith(":") ? call + "file" : call).split(" ");
+        String[] words = (call.endsWith(":") ? call + "file" : call).split(" ");
+        String[] arguments = Arrays.copyOfRange(words, 1, words.length);
         try {
-            CommandRunner.commandLine().parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
+            CommandRunner.commandLine(arguments).parseArgs(arguments);
         } catch (MissingParameterException incomplete) {
             assertThat(incomplete.getMissing()).isNotEmpty();
         }

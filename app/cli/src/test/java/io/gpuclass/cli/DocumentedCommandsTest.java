@@ -164,7 +164,7 @@ class DocumentedCommandsTest {
 
     private static String own(String call) {
         String[] words = HelpTest.arguments(call);
-        assertThatCode(() -> CommandRunner.commandLine().parseArgs(words))
+        assertThatCode(() -> CommandRunner.commandLine(words).parseArgs(words))
                 .as(call)
                 .doesNotThrowAnyException();
         List<String> given = List.of(words);

@@ -75,8 +75,7 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("examples")
     void shouldShowOnlyExamplesThatAreRightUsage(String example) {
-        assertThatCode(() -> CommandRunner.commandLine().parseArgs(arguments(example)))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> parse(example)).doesNotThrowAnyException();
     }
 
     @Test
@@ -84,10 +83,13 @@ class HelpTest {
         assertThat(arguments("gpuclass probe --suites 'a b' > x.json")).containsExactly("probe", "--suites", "a b");
         assertThat(arguments("gpuclass x \"it's | a > 'b'\" '*.json' --y='1 2' && gpuclass z"))
                 .containsExactly("x", "it's | a > 'b'", "*.json", "--y=1 2");
-        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass probe --nonsense")))
-                .isInstanceOf(ParameterException.class);
-        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass compare base.json")))
-                .isInstanceOf(ParameterException.class);
+        assertThatThrownBy(() -> parse("gpuclass probe --nonsense")).isInstanceOf(ParameterException.class);
+        assertThatThrownBy(() -> parse("gpuclass compare base.json")).isInstanceOf(ParameterException.class);
+    }
+
+    private static void parse(String call) {
+        String[] arguments = arguments(call);
+        CommandRunner.commandLine(arguments).parseArgs(arguments);
     }
 
     @ParameterizedTest

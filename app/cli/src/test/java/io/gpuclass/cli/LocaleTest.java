@@ -23,13 +23,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every command that needs no device, and a recorded run, in locales with commas for points, with digits of their own and with
- * letters of their own: what they print and write is what they do in none.
+ * Every command that needs no device, and a recorded run, in a locale with a decimal separator, digits and letters of its own: they print and
+ * write the same as in none.
  */
 class LocaleTest {
     private static final Locale USUAL = Locale.getDefault();
@@ -103,13 +102,11 @@ class LocaleTest {
         Locale.setDefault(USUAL);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab", "tr-TR"})
-    void shouldPrintTheSameInEveryLocale(String tag) throws IOException {
-        Locale.setDefault(Locale.forLanguageTag(tag));
+    @Test
+    void shouldPrintTheSameInEveryLocale() throws IOException {
+        Locale.setDefault(Locale.forLanguageTag("tr-TR-u-nu-arab"));
         // Otherwise the comparison would show nothing.
-        assertThat(String.format("%,.1f %d %s", 1234.5, 10, "TITLE".toLowerCase()))
-                .isNotEqualTo("1,234.5 10 title");
+        assertThat(String.format("%,.1f %s", 1234.5, "TITLE".toLowerCase())).isEqualTo("١٬٢٣٤٫٥ tıtle");
 
         Map<String, String> actual = runAll();
         assertThat(actual.keySet()).isEqualTo(expected.keySet());

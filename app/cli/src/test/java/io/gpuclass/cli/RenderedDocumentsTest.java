@@ -55,7 +55,9 @@ class RenderedDocumentsTest {
     private static final String POCL = "profiles/pocl-intel-xeon.json";
 
     @TempDir
-    private Path made;
+    static Path made;
+
+    private static Map<String, String> reports;
 
     @BeforeAll
     static void refreshProfilesFirst() throws IOException {
@@ -171,7 +173,14 @@ class RenderedDocumentsTest {
     }
 
     /** Returns the text of each report that the repository holds and that its profiles give. */
-    private Map<String, String> reports() throws IOException {
+    private static Map<String, String> reports() throws IOException {
+        if (reports == null) {
+            reports = rendered();
+        }
+        return reports;
+    }
+
+    private static Map<String, String> rendered() throws IOException {
         MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md,svg", "-o", made.toString()));
         MarkedOutput.run(

@@ -131,7 +131,7 @@ record TriedCommand(FileKind kind, byte[] file, String line) {
         }
         try (PrintWriter toOut = new PrintWriter(TERMINAL.printable(out));
                 PrintWriter toErr = new PrintWriter(TERMINAL.wrapped(err))) {
-            int code = runner.create().setOut(toOut).setErr(toErr).execute(words);
+            int code = runner.create(words).setOut(toOut).setErr(toErr).execute(words);
             toOut.flush();
             toErr.flush();
             return new Ended(code, out.toString(), err.toString());

@@ -223,7 +223,7 @@ public final class CaseList {
     private List<Object> key(Row row) {
         return key.stream()
                 .map(row::path)
-                .<Object>map(value -> value.isNumber() ? value.doubleValue() : value.toString())
+                .<Object>map(value -> value.isNumber() ? value.doubleValue() : value)
                 .toList();
     }
 

@@ -88,6 +88,9 @@ public record Query(List<Step> steps) {
 
     /** Returns the query with a value in the place of a variable. */
     public Query with(String variable, String value) {
+        if (conditions().flatMap(Condition::variables).noneMatch(variable::equals)) {
+            return this;
+        }
         Pattern name = Pattern.compile("\\$" + variable + "\\b");
         return with((property, one) -> name.matcher(one).replaceAll(Matcher.quoteReplacement(value)));
     }
@@ -188,6 +191,7 @@ public record Query(List<Step> steps) {
         /** Returns the names of variables in it. */
         public Stream<String> variables() {
             return values.stream()
+                    .filter(value -> value.indexOf('$') >= 0)
                     .flatMap(value -> VARIABLE.matcher(value).results())
                     .map(found -> found.group(1));
         }

@@ -1,6 +1,8 @@
 package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileJson;
@@ -10,6 +12,7 @@ import io.gpuclass.profile.cases.Query;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,7 @@ import java.util.stream.Stream;
 final class ProfileFigures {
     private static final Pattern PER_SM = Pattern.compile("(\\d+)/sm");
     private static final String BLOCKS = "blocks";
+    private static final ArrayNode NOTHING = JsonNodeFactory.instance.arrayNode();
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
     /** Parts of a profile that are measured with all blocks that fit. */
@@ -37,10 +41,10 @@ final class ProfileFigures {
     /** Part with the predictions of the cost model where a document prints something. */
     static final String PREDICTIONS = "predictions";
 
-    private final Profile profile;
-    /** The parts of the profile that were asked for, and the predictions. */
-    private final Map<String, JsonNode> parts;
+    private static final String IMPLEMENTATION = "implementation";
 
+    private final Profile profile;
+    private final Parts parts;
     private final Machine there;
 
     ProfileFigures(Profile profile) {
@@ -49,11 +53,11 @@ final class ProfileFigures {
 
     /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
     ProfileFigures(Profile profile, List<PredictedTime> predictions) {
-        this(profile, new ConcurrentHashMap<>(), null);
-        parts.put(PREDICTIONS, ProfileJson.tree(predictions));
+        this(profile, new Parts(profile), null);
+        parts.byName.put(PREDICTIONS, ProfileJson.tree(predictions));
     }
 
-    private ProfileFigures(Profile profile, Map<String, JsonNode> parts, Machine there) {
+    private ProfileFigures(Profile profile, Parts parts, Machine there) {
         this.profile = profile;
         this.parts = parts;
         this.there = there;
@@ -132,9 +136,9 @@ final class ProfileFigures {
     String resolved(String value) {
         Integer multiprocessors =
                 there == null ? profile.device().multiprocessors() : (Integer) there.multiprocessors();
-        Matcher perSm = PER_SM.matcher(value);
-        if (perSm.matches() && multiprocessors != null) {
-            return String.valueOf(Integer.parseInt(perSm.group(1)) * multiprocessors);
+        if (multiprocessors != null && value.endsWith("/sm")) {
+            Matcher perSm = PER_SM.matcher(value);
+            return perSm.matches() ? String.valueOf(Integer.parseInt(perSm.group(1)) * multiprocessors) : value;
         }
         Integer blocks = there == null ? profile.method().blocks() : (Integer) there.blocks();
         return value.equals("full") && blocks != null ? blocks.toString() : value;
@@ -164,7 +168,7 @@ final class ProfileFigures {
                 .steps()
                 .get(0);
         return element.where().stream()
-                .filter(condition -> condition.property().equals("implementation"))
+                .filter(condition -> condition.property().equals(IMPLEMENTATION))
                 .flatMap(form -> words(new Query(List.of(element, new Query.Step("outcome", List.of())))).stream()
                         .filter(outcome -> !outcome.equals(Outcome.COMPLETED.id()))
                         .map(outcome -> String.join("|", form.values()) + " ended as " + outcome));
@@ -175,7 +179,7 @@ final class ProfileFigures {
     }
 
     private Stream<JsonNode> in(Query path, Predicate<JsonNode> counts) {
-        return path.in(part -> parts.computeIfAbsent(part, name -> ProfileJson.part(profile, name)), counts);
+        return path.in(part -> parts.of(path.steps().get(0)), counts);
     }
 
     /** Returns whether a figure is of as many blocks as fit the profile's machine, and those of another, which has fewer or more, are asked for. */
@@ -218,5 +222,40 @@ final class ProfileFigures {
                 node.path(value).doubleValue(),
                 node.path("low").doubleValue(),
                 node.path("high").doubleValue());
+    }
+
+    /** The parts of a profile that were asked for, and the predictions. Threads may share it. */
+    private static final class Parts {
+        private final Profile profile;
+        private final Map<String, JsonNode> byName = new ConcurrentHashMap<>();
+        private final Map<String, Map<String, ArrayNode>> byImplementation = new ConcurrentHashMap<>();
+
+        Parts(Profile profile) {
+            this.profile = profile;
+        }
+
+        /** Returns the part that a path begins with; of a list, where the path names one implementation, only its elements. */
+        JsonNode of(Query.Step first) {
+            JsonNode part = byName.computeIfAbsent(first.name(), name -> ProfileJson.part(profile, name));
+            return part.isArray()
+                    ? first.where().stream()
+                            .filter(condition -> condition.property().equals(IMPLEMENTATION))
+                            .filter(condition -> condition.values().size() == 1
+                                    && condition.variables().findAny().isEmpty())
+                            .<JsonNode>map(condition -> byImplementation
+                                    .computeIfAbsent(first.name(), name -> grouped(part, condition))
+                                    .getOrDefault(condition.values().get(0), NOTHING))
+                            .findFirst()
+                            .orElse(part)
+                    : part;
+        }
+
+        private static Map<String, ArrayNode> grouped(JsonNode part, Query.Condition by) {
+            Map<String, ArrayNode> groups = new HashMap<>();
+            part.forEach(
+                    element -> groups.computeIfAbsent(by.value(element), name -> JsonNodeFactory.instance.arrayNode())
+                            .add(element));
+            return groups;
+        }
     }
 }

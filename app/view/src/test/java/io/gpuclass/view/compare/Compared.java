@@ -2,7 +2,10 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -14,9 +17,14 @@ final class Compared {
     /** Three runs that found the very same. */
     static final NamedProfile[] RUNS = {H200, rerun("2026-11-21T00:00:00Z"), rerun("2026-11-22T00:00:00Z")};
 
-    private static final Baseline BASE = Baseline.of(List.of(H200));
+    private static final Map<NamedProfile, Baseline> ALONE = Collections.synchronizedMap(new IdentityHashMap<>());
 
     private Compared() {}
+
+    /** Returns one profile as a base, the same each time. */
+    static Baseline alone(NamedProfile base) {
+        return ALONE.computeIfAbsent(base, one -> Baseline.of(List.of(one)));
+    }
 
     static Comparison compare(Variant current) {
         return comparer(H200).compare(current.named("new.json"));
@@ -34,13 +42,13 @@ final class Compared {
     }
 
     static Comparer comparer(double tolerance, NamedProfile... base) {
-        Baseline against = base.length == 1 && base[0] == H200 ? BASE : Baseline.of(List.of(base));
+        Baseline against = base.length == 1 ? alone(base[0]) : Baseline.of(List.of(base));
         return new Comparer(against, tolerance, Optional.empty());
     }
 
     static List<FailOn> failures(NamedProfile current) {
         return Arrays.stream(FailOn.values())
-                .filter(failOn -> new Comparer(BASE, TOLERANCE, Optional.of(failOn))
+                .filter(failOn -> new Comparer(alone(H200), TOLERANCE, Optional.of(failOn))
                         .compare(current)
                         .failed())
                 .toList();

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 
 /** Good hardware does not fail: each of five H200s and two H100s against each other one of its model, when nothing was learnt from it. */
 class OtherGpusTest {
-    private static final List<Profile> GPUS = MeasuredGpus.all();
+    private static final List<NamedProfile> GPUS = MeasuredGpus.all().stream()
+            .map(gpu -> new NamedProfile("base.json", gpu))
+            .toList();
     private static final Comparer.Gate GATE = new Comparer.Gate(Optional.empty(), null, false);
 
     /** The kernels of the combining mutex changed between these profiles, none of which names its code. */
@@ -20,13 +22,15 @@ class OtherGpusTest {
     @Test
     void shouldFindNoRegressionOnAGpuFromWhichNothingWasLearnt() {
         List<String> found = new ArrayList<>();
-        for (Profile left : GPUS) {
-            Spreads others =
-                    SpreadLearner.of(GPUS.stream().filter(gpu -> gpu != left).toList());
-            for (Profile one : GPUS) {
-                if (one != left && one.device().slug().equals(left.device().slug())) {
-                    found.addAll(regressions(left, one, others));
-                    found.addAll(regressions(one, left, others));
+        for (NamedProfile left : GPUS) {
+            Spreads others = SpreadLearner.of(GPUS.stream()
+                    .filter(gpu -> gpu != left)
+                    .map(NamedProfile::profile)
+                    .toList());
+            for (NamedProfile one : GPUS) {
+                if (one != left && slug(one).equals(slug(left))) {
+                    found.addAll(regressions(left, one.profile(), others));
+                    found.addAll(regressions(one, left.profile(), others));
                 }
             }
         }
@@ -34,10 +38,13 @@ class OtherGpusTest {
         assertThat(found).isEmpty();
     }
 
-    private static List<String> regressions(Profile base, Profile current, Spreads spreads) {
-        List<JudgedFigure> figures = new Comparer(
-                        Baseline.of(List.of(new NamedProfile("base.json", base))), Compared.TOLERANCE, GATE, spreads)
-                .judged(current);
+    private static String slug(NamedProfile gpu) {
+        return gpu.profile().device().slug();
+    }
+
+    private static List<String> regressions(NamedProfile base, Profile current, Spreads spreads) {
+        List<JudgedFigure> figures =
+                new Comparer(Compared.alone(base), Compared.TOLERANCE, GATE, spreads).judged(current);
         assertThat(figures)
                 .filteredOn(figure -> figure.exemption() == null)
                 .as("judged")
@@ -45,7 +52,7 @@ class OtherGpusTest {
         return figures.stream()
                 .filter(JudgedFigure::isRegression)
                 .filter(figure -> !CHANGED.equals(figure.key().kind()))
-                .map(figure -> base.createdAt() + " -> " + current.createdAt() + " "
+                .map(figure -> base.profile().createdAt() + " -> " + current.createdAt() + " "
                         + figure.key().words() + " " + figure.change().value() + " of " + figure.allowed() + " by "
                         + figure.allowedBy())
                 .toList();

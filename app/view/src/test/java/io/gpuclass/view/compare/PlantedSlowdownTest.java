@@ -11,7 +11,9 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A barrier that became slower is found, though GPUs of a model differ and runs of one do. */
 class PlantedSlowdownTest {
     private static final List<Profile> GPUS = MeasuredGpus.all();
+    private static final Map<Profile, NamedProfile> BASES = new IdentityHashMap<>();
 
     /** At each number of blocks, on each GPU from which nothing was learnt, against each other one of its model. */
     @Test
@@ -102,7 +105,7 @@ class PlantedSlowdownTest {
     /** Returns on how many blocks the recommended barrier's rate is a regression. */
     private static Stream<Integer> regressions(Profile base, Profile current, Spreads spreads) {
         List<JudgedFigure> figures = new Comparer(
-                        Baseline.of(List.of(new NamedProfile("base.json", base))),
+                        Compared.alone(BASES.computeIfAbsent(base, gpu -> new NamedProfile("base.json", gpu))),
                         Compared.TOLERANCE,
                         new Comparer.Gate(Optional.empty(), null, false),
                         spreads)

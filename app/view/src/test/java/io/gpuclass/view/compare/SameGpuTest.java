@@ -192,7 +192,7 @@ class SameGpuTest {
     }
 
     private static Comparisons all(Variant current) {
-        return new Comparer(Baseline.of(List.of(BASE)), 0.05, Optional.empty())
+        return new Comparer(Compared.alone(BASE), 0.05, Optional.empty())
                 .compare(List.of(current.named("new.json")), Tool.current());
     }
 
