@@ -47,6 +47,8 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     private static final String GIVEN_UP = "\"Not\" names larger shapes, which were given up.";
     private static final String MORE =
             "Gave up: explore less (--blocks, --threads, --rounds), or for longer (--work, --executions, --time-budget).";
+    private static final String COUNTED_LOOPS =
+            "A loop with a count of its own is followed to its end: two steps often show what two thousand do (-D STEPS=2).";
     private static final String NULL_POINTER =
             "An object of your type begins as zeroed memory, so that a pointer in it is null: let it hold its words themselves, or give it init().";
 
@@ -107,7 +109,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                 command.print("\n" + NULL_POINTER);
             }
             if (count(Outcome.GAVE_UP) > 0) {
-                command.print("\n" + MORE);
+                command.print("\n" + MORE + (areWhole() ? "\n" + COUNTED_LOOPS : ""));
             }
             if (!changes.isEmpty()) {
                 command.print("\nNo violation found in these shapes with " + String.join(", or ", changes));
@@ -162,9 +164,7 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
                 .collect(Collectors.joining(", "));
         boolean someCannotBePreset =
                 results.stream().anyMatch(result -> result.starts().isEmpty());
-        boolean areWhole =
-                results.stream().allMatch(result -> result.proof().promise().equals(WholeKernel.PROMISE));
-        if (!areWhole) {
+        if (!areWhole()) {
             parts.add("counters from "
                     + (starts.isEmpty()
                             ? "their initial state only"
@@ -172,6 +172,10 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
         }
         parts.addAll(limits);
         return "Covers: " + String.join(" · ", parts);
+    }
+
+    private boolean areWhole() {
+        return results.stream().allMatch(result -> result.proof().promise().equals(WholeKernel.PROMISE));
     }
 
     private static String range(List<Grid> grids, ToIntFunction<Grid> size, String unit) {

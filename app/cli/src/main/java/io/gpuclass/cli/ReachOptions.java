@@ -35,7 +35,9 @@ final class ReachOptions {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Follow loops that do more than poll for at most N rounds. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Follow loops that memory ends, and that do more than poll, for at most N rounds; those with a count"
+                            + " of their own to the end. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
     @Option(

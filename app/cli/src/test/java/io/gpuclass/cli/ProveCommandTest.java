@@ -309,6 +309,33 @@ class ProveCommandTest {
     }
 
     @Test
+    void shouldSayThatACountedLoopIsFollowedToItsEnd() throws IOException {
+        Path ptx = Files.writeString(directory.resolve("steps.ptx"), """
+                .version 8.0
+                .target sm_90
+                .visible .entry steps(.param .u64 steps_param_0)
+                {
+                .reg .b64 %rd<2>;
+                .reg .b32 %r<3>;
+                .reg .pred %p<2>;
+                ld.param.u64 %rd1, [steps_param_0];
+                mov.u32 %r1, 0;
+                LOOP:
+                atom.global.add.u32 %r2, [%rd1], 1;
+                add.u32 %r1, %r1, 1;
+                setp.lt.u32 %p1, %r1, 2000;
+                @%p1 bra LOOP;
+                ret;
+                }
+                """);
+
+        assertThat(command.run("prove", ptx, "--kernel", "steps", "--work", "200"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString())
+                .contains("Gave up: explore less", "A loop with a count of its own is followed to its end");
+    }
+
+    @Test
     void shouldNameTheKernelsOfASource() throws IOException {
         Path source = Files.writeString(directory.resolve("two.cu"), """
                 template <int N> __global__ void first(int* p) { p[threadIdx.x] = N; }
