@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
+import io.soabase.recordbuilder.core.RecordBuilderGenerated;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -76,7 +77,12 @@ class ClassCirclesTest {
         return imports;
     }
 
+    /** Returns the file that a type is from; that of its record for a generated builder. */
     private static String file(JavaClass type) {
+        if (type.isAnnotatedWith(RecordBuilderGenerated.class)
+                && type.tryGetMethod("build").isPresent()) {
+            return file(type.getMethod("build").getRawReturnType());
+        }
         return type.getName().replaceFirst("\\$.*", "");
     }
 

@@ -14,6 +14,7 @@ import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
 import io.gpuclass.engine.suites.HealthJob.HealthSuite;
@@ -28,7 +29,6 @@ import io.gpuclass.profile.health.Health;
 import io.gpuclass.profile.health.Health.Finding;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.Limits.ModelLimits;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.health.HealthMetrics;
 import io.gpuclass.view.health.HealthMetrics.SuperBench;
@@ -243,15 +243,15 @@ final class CheckCommand extends DeviceCommand {
     }
 
     private ProbeOptions options(DeviceSpec spec) {
-        return Draft.of(ProbeOptions.class)
-                .set(ProbeOptions::device, spec)
-                .set(ProbeOptions::depth, Depth.STANDARD)
-                .set(ProbeOptions::suites, Set.of(quick ? HealthSuite.BRIEF : HealthSuite.FULL))
-                .set(ProbeOptions::seed, 1L)
-                .set(ProbeOptions::timeBudget, quick ? BRIEF_BUDGET : FULL_BUDGET)
-                .set(ProbeOptions::timeGiven, true)
-                .set(ProbeOptions::record, Optional.ofNullable(record))
-                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+        return ProbeOptionsBuilder.builder()
+                .device(spec)
+                .depth(Depth.STANDARD)
+                .suites(Set.of(quick ? HealthSuite.BRIEF : HealthSuite.FULL))
+                .seed(1L)
+                .timeBudget(quick ? BRIEF_BUDGET : FULL_BUDGET)
+                .timeGiven(true)
+                .record(Optional.ofNullable(record))
+                .programs(ProgramOptions.DEFAULTS)
                 .build();
     }
 

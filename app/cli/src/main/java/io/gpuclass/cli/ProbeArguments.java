@@ -12,13 +12,13 @@ import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOption;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.ProbeOptions.SweepSizes;
+import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.PrimitiveSuites;
 import io.gpuclass.engine.suites.ProgramSuites;
 import io.gpuclass.engine.suites.ReplicationSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -137,19 +137,19 @@ final class ProbeArguments {
     ProbeOptions get() {
         Depth chosen = depth.get();
         Set<Suite> wanted = suites();
-        return Draft.of(ProbeOptions.class)
-                .set(ProbeOptions::device, device.get())
-                .set(ProbeOptions::requireGpu, requireGpu)
-                .set(ProbeOptions::includeIds, includeIds)
-                .set(ProbeOptions::depth, chosen)
-                .set(ProbeOptions::suites, wanted)
-                .set(ProbeOptions::called, suites == null ? SuiteRegistry.calledFor() : Set.of())
-                .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
-                .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
-                .set(ProbeOptions::timeGiven, timeBudget != null)
-                .set(ProbeOptions::record, Optional.ofNullable(record))
-                .set(ProbeOptions::primitives, primitives.get())
-                .set(ProbeOptions::programs, programs.read())
+        return ProbeOptionsBuilder.builder()
+                .device(device.get())
+                .requireGpu(requireGpu)
+                .includeIds(includeIds)
+                .depth(chosen)
+                .suites(wanted)
+                .called(suites == null ? SuiteRegistry.calledFor() : Set.of())
+                .seed(seed == null ? DEFAULT_SEED : seed)
+                .timeBudget(timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .timeGiven(timeBudget != null)
+                .record(Optional.ofNullable(record))
+                .primitives(primitives.get())
+                .programs(programs.read())
                 .build();
     }
 

@@ -12,6 +12,7 @@ import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.engine.suites.UserBenchJob;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -24,6 +25,7 @@ import java.time.Duration;
  * @param benching verifies and times a user's primitive
  * @param opening how long a driver may take to find, open or close devices
  */
+@RecordBuilder
 record Wiring(
         DeviceSource devices,
         ProbeJob probing,

@@ -269,7 +269,7 @@ class BenchCommandTest {
 
     @Test
     void shouldRepeatTheWordsOfTheCompilerWithoutAGpuToo() throws IOException {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver")));
         compiler = compiler("echo 'my_lock.cuh(1): error: expected a declaration' >&2; exit 1");
 
         assertThat(bench()).isEqualTo(ExitCodes.UNREADABLE_INPUT);
@@ -281,7 +281,7 @@ class BenchCommandTest {
 
     @Test
     void shouldSayThatItCompilesWhereOnlyTheGpuIsMissing() {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver")));
 
         assertThat(bench()).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
 

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.session.Jobs.ProbeJob;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
@@ -15,7 +16,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.SampleGpus;
 import io.gpuclass.profile.health.Vital;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class CheckCommandTest {
         FakeDevice gpu = new FakeDevice(measured.device(), trial -> {
             throw new UnsupportedOperationException(trial.kernel());
         });
-        return CommandRunner.on(FakeDevices.with(gpu)).with(Wiring::probing, job);
+        return CommandRunner.on(FakeDevices.with(gpu)).with(wiring -> wiring.probing(job));
     }
 
     @Test
@@ -107,7 +107,7 @@ class CheckCommandTest {
     void shouldNotReplaceAProfileThatHoldsMore() throws IOException {
         Path profile = Files.copy(SavedSamples.H200, directory.resolve("h200.json"));
         Path partial = directory.resolve("h200-partial.json");
-        measured = Draft.of(measured).set(Profile::simtHazard, null).build();
+        measured = ProfileBuilder.builder(measured).simtHazard(null).build();
 
         for (int run = 0; run < 2; run++) {
             command.clear();

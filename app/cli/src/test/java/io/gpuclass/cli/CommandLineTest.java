@@ -143,7 +143,7 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"probe --require-gpu", "probe --device cuda:9", "verify --device cuda:9"})
     void shouldFailWithItsOwnCodeWhereTheGpuIsMissing(String arguments) {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DEVICE, "there is no such GPU"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DEVICE, "there is no such GPU")));
         assertThat(command.runLine(arguments)).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
         assertThat(command.err).hasToString("gpuclass: there is no such GPU\n");
     }
@@ -154,7 +154,7 @@ class CommandLineTest {
         int expected = reason == Reason.ABORTED
                 ? ExitCodes.INTERRUPTED
                 : reason.meansNoDevice() ? ExitCodes.NO_SUCH_DEVICE : ExitCodes.FAILED;
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(reason, "why"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(reason, "why")));
         assertThat(command.run("probe", "--device", "cuda:0")).isEqualTo(expected);
     }
 
@@ -168,9 +168,9 @@ class CommandLineTest {
 
     @Test
     void shouldSayWhatToDoAboutANameThatTheLocaleCannotSpell() {
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             throw new InvalidPathException("/home/j?rgen/.cache", "Malformed input");
-        });
+        }));
 
         assertThat(command.run("verify")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
@@ -180,9 +180,9 @@ class CommandLineTest {
 
     @Test
     void shouldShowAStackTraceOnlyWhereAsked() {
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             throw new IllegalStateException("broken");
-        });
+        }));
         assertThat(command.run("verify")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
                 .contains("gpuclass: internal error: java.lang.IllegalStateException: broken (run again with --debug")
@@ -193,19 +193,19 @@ class CommandLineTest {
 
     @Test
     void shouldBlameWhatFailsAfterCtrlCOnCtrlC() {
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             command.interruption.interrupt();
             throw new IllegalStateException("Shutdown in progress");
-        });
+        }));
         assertThat(command.run("verify")).isEqualTo(ExitCodes.INTERRUPTED);
         assertThat(command.err.toString()).endsWith("gpuclass: interrupted\n").doesNotContain("internal error");
     }
 
     @Test
     void shouldCloseTheDeviceWhenDoneAndWhenNot() {
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             throw new DeviceException(Reason.LOST, "the GPU is lost: reset it");
-        });
+        }));
         assertThat(command.run("verify")).isEqualTo(ExitCodes.FAILED);
         assertThat(devices.gpu.isClosed()).isTrue();
         assertThat(command.err.toString()).endsWith("gpuclass: the GPU is lost: reset it\n");
@@ -213,7 +213,7 @@ class CommandLineTest {
 
     @Test
     void shouldListTheHostAndSayWhyThereIsNoGpu() {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no driver"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no driver")));
         assertThat(command.run("devices")).isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString()).contains("Test CPU").doesNotContain("NVIDIA Test");
         assertThat(command.err).hasToString("gpuclass: no GPU: no driver\n");

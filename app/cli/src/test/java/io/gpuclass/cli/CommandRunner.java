@@ -4,11 +4,11 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.session.DeviceChooser.DeviceSource;
-import io.gpuclass.profile.records.Draft;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -30,10 +30,10 @@ final class CommandRunner {
     /** Returns a runner on fake devices, whose runs do nothing but fail unless the test says what they do. */
     static CommandRunner on(DeviceSource devices) {
         return production()
-                .with(Wiring::devices, devices)
-                .with(Wiring::probing, null)
-                .with(Wiring::verifying, null)
-                .with(Wiring::tuning, null);
+                .with(wiring -> wiring.devices(devices))
+                .with(wiring -> wiring.probing(null))
+                .with(wiring -> wiring.verifying(null))
+                .with(wiring -> wiring.tuning(null));
     }
 
     /** Returns the command line on fake devices, as {@link #create} does. */
@@ -41,13 +41,13 @@ final class CommandRunner {
         return on(FakeDevices.withGpu()).create(arguments);
     }
 
-    <V> CommandRunner with(Draft.Component<Wiring, V> component, V value) {
-        wiring = Draft.of(wiring).set(component, value).build();
+    CommandRunner with(UnaryOperator<WiringBuilder> change) {
+        wiring = change.apply(WiringBuilder.builder(wiring)).build();
         return this;
     }
 
     CommandRunner with(Terminal terminal) {
-        return with(Wiring::console, new Console(terminal, interruption, () -> 0));
+        return with(wiring -> wiring.console(new Console(terminal, interruption, () -> 0)));
     }
 
     /** Returns the command line for some arguments, as the tool makes it: with the one command that they name; without arguments, with all. */

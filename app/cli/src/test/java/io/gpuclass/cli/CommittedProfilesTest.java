@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.session.MeasuringJob.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileAdvice;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.AdviceBuilder;
 import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
@@ -22,7 +24,6 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.html.HtmlReport;
@@ -78,14 +79,14 @@ class CommittedProfilesTest {
         Committed.profiles().forEach(file -> {
             Profile saved = ProfileReader.read(file);
             Profile drawn = ProfileAdvice.drawn(saved);
-            Advice advice = Draft.of(drawn.advice())
-                    .set(Advice::choices, saved.advice().choices())
+            Advice advice = AdviceBuilder.builder(drawn.advice())
+                    .choices(saved.advice().choices())
                     .build();
             texts.put(
                     file,
-                    ProfileWriter.toJson(Draft.of(drawn)
-                            .set(Profile::answers, saved.answers())
-                            .set(Profile::advice, advice)
+                    ProfileWriter.toJson(ProfileBuilder.builder(drawn)
+                            .answers(saved.answers())
+                            .advice(advice)
                             .build()));
         });
         PublishedProfiles.all()

@@ -23,7 +23,7 @@ class HangingDriverTest {
             })
     void shouldBeGivenUpByEveryCommandThatOpensADevice(String line) {
         CommandRunner command =
-                CommandRunner.on(FakeDevices.whoseDriverHangs()).with(Wiring::opening, Duration.ofMillis(100));
+                CommandRunner.on(FakeDevices.whoseDriverHangs()).with(wiring -> wiring.opening(Duration.ofMillis(100)));
 
         assertThat(command.runLine(line.replace("PROFILE", SavedSamples.H200.toString())))
                 .isEqualTo(ExitCodes.FAILED);

@@ -136,10 +136,9 @@ class LocaleTest {
         Path written = directory.resolve("written.json");
         Files.deleteIfExists(written);
         CommandRunner command = CommandRunner.on(FakeDevices.withGpuAndRecordings())
-                .with(
-                        Wiring::probing,
-                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
-                .with(Wiring::console, STILL);
+                .with(wiring -> wiring.probing(
+                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0)))
+                .with(wiring -> wiring.console(STILL));
         int code = command.runLine(call.replace("BAD", directory + "/bad.json")
                 .replace("ILL", directory + "/ill.json")
                 .replace("WRITTEN", written.toString()));

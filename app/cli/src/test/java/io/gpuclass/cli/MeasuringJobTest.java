@@ -19,6 +19,7 @@ import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Method;
@@ -43,7 +44,6 @@ import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -222,8 +222,8 @@ class MeasuringJobTest {
 
         Profile small = measure(
                 gpu,
-                Draft.of(Options.quick("replication"))
-                        .set(ProbeOptions::programs, little)
+                ProbeOptionsBuilder.builder(Options.quick("replication"))
+                        .programs(little)
                         .build());
 
         assertThat(small.skippedPrograms())

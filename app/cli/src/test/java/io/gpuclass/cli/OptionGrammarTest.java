@@ -60,7 +60,7 @@ class OptionGrammarTest {
                 exists (P0:r1 == 0 /\\ P1:r2 == 0)
                 """);
         command = CommandRunner.on(FakeDevices.with(new FakeDevice(Seen::honest)))
-                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+                .with(wiring -> wiring.verifying(new CheckingJob(System::nanoTime)));
     }
 
     static Stream<String> printing() {
@@ -106,7 +106,7 @@ class OptionGrammarTest {
     @ParameterizedTest
     @MethodSource("listing")
     void everyListNeedsNeitherDeviceNorFile(String name) {
-        command.with(Wiring::devices, null);
+        command.with(wiring -> wiring.devices(null));
 
         assertThat(command.run(name, "--list")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
 

@@ -9,20 +9,21 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.session.ProbeRun;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.EnvironmentBuilder;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Profile.Environment;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,10 +51,11 @@ class ProbeCommandTest {
 
     @BeforeEach
     void wire() {
-        command = CommandRunner.on(devices).with(Wiring::probing, (device, options, journal, progress) -> {
-            probed.add(options);
-            return FOUND;
-        });
+        command = CommandRunner.on(devices)
+                .with(wiring -> wiring.probing((device, options, journal, progress) -> {
+                    probed.add(options);
+                    return FOUND;
+                }));
     }
 
     @ParameterizedTest
@@ -125,16 +127,14 @@ class ProbeCommandTest {
     void shouldMeasureWithTheDocumentedDefaults() {
         assertThat(probe("")).isEqualTo(ExitCodes.DONE);
         assertThat(probed)
-                .containsExactly(Draft.of(ProbeOptions.class)
-                        .set(ProbeOptions::device, new DeviceSpec.Auto())
-                        .set(ProbeOptions::depth, Depth.STANDARD)
-                        .set(
-                                ProbeOptions::suites,
-                                SuiteRegistry.parse("probes,hostage,simt,primitives,sections,levels,kinds"))
-                        .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofMillis(29_321))
-                        .set(ProbeOptions::record, Optional.empty())
-                        .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                .containsExactly(ProbeOptionsBuilder.builder()
+                        .device(new DeviceSpec.Auto())
+                        .depth(Depth.STANDARD)
+                        .suites(SuiteRegistry.parse("probes,hostage,simt,primitives,sections,levels,kinds"))
+                        .seed(1L)
+                        .timeBudget(Duration.ofMillis(29_321))
+                        .record(Optional.empty())
+                        .programs(ProgramOptions.DEFAULTS)
                         .build());
         assertThat(command.out.toString())
                 .startsWith("NVIDIA H200")
@@ -150,17 +150,17 @@ class ProbeCommandTest {
         probe("--device cuda:2 --require-gpu --include-ids --thorough --suites simt,probes --seed 7"
                 + " --time-budget 90s --record " + record);
         assertThat(probed)
-                .containsExactly(Draft.of(ProbeOptions.class)
-                        .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
-                        .set(ProbeOptions::requireGpu, true)
-                        .set(ProbeOptions::includeIds, true)
-                        .set(ProbeOptions::depth, Depth.THOROUGH)
-                        .set(ProbeOptions::suites, SuiteRegistry.parse("probes,simt"))
-                        .set(ProbeOptions::seed, 7L)
-                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(90))
-                        .set(ProbeOptions::timeGiven, true)
-                        .set(ProbeOptions::record, Optional.of(record))
-                        .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                .containsExactly(ProbeOptionsBuilder.builder()
+                        .device(new DeviceSpec.Of(DeviceKind.CUDA, 2))
+                        .requireGpu(true)
+                        .includeIds(true)
+                        .depth(Depth.THOROUGH)
+                        .suites(SuiteRegistry.parse("probes,simt"))
+                        .seed(7L)
+                        .timeBudget(Duration.ofSeconds(90))
+                        .timeGiven(true)
+                        .record(Optional.of(record))
+                        .programs(ProgramOptions.DEFAULTS)
                         .build());
         assertThat(devices.opened)
                 .containsExactly(
@@ -198,12 +198,11 @@ class ProbeCommandTest {
 
     @Test
     void shouldKeepWhatADeviceReportsThatCannotBeAsideAndFail() throws IOException {
-        Profile garbage = Draft.of(FOUND)
-                .set(
-                        Profile::primitives,
-                        Collections.nCopies(2, FOUND.primitives().get(0)))
+        Profile garbage = ProfileBuilder.builder(FOUND)
+                .primitives(Collections.nCopies(2, FOUND.primitives().get(0)))
                 .build();
-        command = CommandRunner.on(devices).with(Wiring::probing, (device, options, journal, progress) -> garbage);
+        command = CommandRunner.on(devices)
+                .with(wiring -> wiring.probing((device, options, journal, progress) -> garbage));
         Path earlier = Files.writeString(file(), "");
 
         assertThat(probe("")).isEqualTo(ExitCodes.FAILED);
@@ -215,15 +214,15 @@ class ProbeCommandTest {
         assertThat(ProfileValidator.validate(kept)).isNotEmpty();
         assertThat(earlier).isEmptyFile();
 
-        command.with(Wiring::probing, (device, options, journal, progress) -> {
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> {
             Check.atLeast(0, -7, "fairness");
             return FOUND;
-        });
+        }));
         command.clear();
         assertThat(probe("")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString()).contains("reported what cannot be: fairness: it must be at least 0");
 
-        command.with(Wiring::probing, (device, options, journal, progress) -> garbage);
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> garbage));
         command.clear();
         assertThat(command.run("probe", "-o", "-")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.out.toString()).isEmpty();
@@ -251,14 +250,12 @@ class ProbeCommandTest {
 
     @Test
     void shouldFailOnceItHasSavedAProfileWithAWrongResult() {
-        Profile wrong = Draft.of(FOUND)
-                .set(
-                        Profile::environment,
-                        Draft.of(FOUND.environment())
-                                .set(Environment::notices, List.of(SuiteRun.WRONG + "one-copy in suite kinds"))
-                                .build())
+        Profile wrong = ProfileBuilder.builder(FOUND)
+                .environment(EnvironmentBuilder.builder(FOUND.environment())
+                        .notices(List.of(SuiteRun.WRONG + "one-copy in suite kinds"))
+                        .build())
                 .build();
-        command.with(Wiring::probing, (device, options, journal, progress) -> wrong);
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> wrong));
 
         assertThat(command.run("probe", "-o", file())).isEqualTo(ExitCodes.CHECK_FAILED);
 
@@ -273,11 +270,9 @@ class ProbeCommandTest {
 
     @Test
     void shouldMeasureTheHostWithANoticeWhereThereIsNoGpu() {
-        command.with(
-                Wiring::devices,
-                FakeDevices.whoseGpuFails(
-                        Reason.NO_DRIVER,
-                        "no NVIDIA driver: install one, or measure the host with gpuclass probe --device host"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(
+                Reason.NO_DRIVER,
+                "no NVIDIA driver: install one, or measure the host with gpuclass probe --device host")));
         assertThat(probe("")).isEqualTo(ExitCodes.DONE);
         assertThat(command.err.toString())
                 .contains("gpuclass: measuring the host CPU instead of a GPU: no NVIDIA driver: install one\n")
@@ -297,7 +292,7 @@ class ProbeCommandTest {
     void shouldWriteNothingWhereNothingWasMeasured() throws IOException {
         ProfileWriter.write(FOUND, file());
         String before = Files.readString(file());
-        command.with(Wiring::probing, (device, options, journal, progress) -> bare());
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> bare()));
 
         assertThat(probe("--device host --suites map")).isEqualTo(ExitCodes.FAILED);
         assertThat(probe("--device host --suites map --force")).isEqualTo(ExitCodes.FAILED);
@@ -313,8 +308,8 @@ class ProbeCommandTest {
     void shouldWriteBesideAFileThatHoldsMore() throws IOException {
         ProfileWriter.write(FOUND, file());
         String before = Files.readString(file());
-        Profile less = Draft.of(bare()).set(Profile::probes, FOUND.probes()).build();
-        command.with(Wiring::probing, (device, options, journal, progress) -> less);
+        Profile less = ProfileBuilder.builder(bare()).probes(FOUND.probes()).build();
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> less));
 
         assertThat(probe("--suites probes")).isEqualTo(ExitCodes.DONE);
         assertThat(probe("--suites probes")).isEqualTo(ExitCodes.DONE);
@@ -344,8 +339,8 @@ class ProbeCommandTest {
     @Test
     void shouldReplaceAFileThatHoldsMoreByForce() {
         ProfileWriter.write(FOUND, file());
-        Profile less = Draft.of(bare()).set(Profile::probes, FOUND.probes()).build();
-        command.with(Wiring::probing, (device, options, journal, progress) -> less);
+        Profile less = ProfileBuilder.builder(bare()).probes(FOUND.probes()).build();
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> less));
 
         assertThat(probe("--suites probes --force")).isEqualTo(ExitCodes.DONE);
 
@@ -358,11 +353,11 @@ class ProbeCommandTest {
         ProfileWriter.write(FOUND, file());
         String before = Files.readString(file());
         Path unfinished = directory.resolve("p-unfinished.json");
-        command.with(Wiring::probing, (device, options, journal, progress) -> {
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> {
             journal.keeper().orElseThrow().accept(FOUND);
             assertThat(unfinished).exists();
             return FOUND;
-        });
+        }));
 
         assertThat(probe("--thorough")).isEqualTo(ExitCodes.DONE);
 
@@ -373,18 +368,17 @@ class ProbeCommandTest {
 
     @Test
     void shouldKeepTheLastValidSuitesOfALongRunWhereTheNextReportsWhatCannotBe() {
-        Profile garbage = Draft.of(FOUND)
-                .set(
-                        Profile::primitives,
-                        List.of(Draft.of(FOUND.primitives().get(0))
-                                .set(PrimitiveResult::fairness, 7.0)
+        Profile garbage = ProfileBuilder.builder(FOUND)
+                .primitives(List.of(
+                        PrimitiveResultBuilder.builder(FOUND.primitives().get(0))
+                                .fairness(7.0)
                                 .build()))
                 .build();
-        command.with(Wiring::probing, (device, options, journal, progress) -> {
+        command.with(wiring -> wiring.probing((device, options, journal, progress) -> {
             journal.keeper().orElseThrow().accept(FOUND);
             journal.keeper().orElseThrow().accept(garbage);
             return FOUND;
-        });
+        }));
 
         assertThat(probe("--thorough")).isEqualTo(ExitCodes.FAILED);
 
@@ -402,12 +396,12 @@ class ProbeCommandTest {
     }
 
     private static Profile bare() {
-        return Draft.of(Profile.class)
-                .set(Profile::schema, FOUND.schema())
-                .set(Profile::tool, FOUND.tool())
-                .set(Profile::source, FOUND.source())
-                .set(Profile::device, FOUND.device())
-                .set(Profile::method, FOUND.method())
+        return ProfileBuilder.builder()
+                .schema(FOUND.schema())
+                .tool(FOUND.tool())
+                .source(FOUND.source())
+                .device(FOUND.device())
+                .method(FOUND.method())
                 .build();
     }
 

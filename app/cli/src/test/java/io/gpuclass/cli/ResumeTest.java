@@ -18,14 +18,13 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +44,8 @@ class ResumeTest {
     private final CommandRunner command = CommandRunner.on(null);
     private final ObjectMapper json = new ObjectMapper();
     private FakeDevice gpu = new FakeDevice(
-                    Draft.of(FakeDevice.GPU)
-                            .set(DeviceFacts::fingerprint, "fedcba9876543210")
+                    DeviceFactsBuilder.builder(FakeDevice.GPU)
+                            .fingerprint("fedcba9876543210")
                             .build(),
                     this::observe)
             .saturatedAt(32);
@@ -314,10 +313,9 @@ class ResumeTest {
     }
 
     private int probe(String arguments) {
-        return command.with(Wiring::devices, FakeDevices.with(gpu))
-                .with(
-                        Wiring::probing,
-                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+        return command.with(wiring -> wiring.devices(FakeDevices.with(gpu)))
+                .with(wiring -> wiring.probing(
+                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos)))
                 .runLine("probe " + arguments);
     }
 

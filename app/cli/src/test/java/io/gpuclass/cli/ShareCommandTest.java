@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -110,14 +111,12 @@ class ShareCommandTest {
     @Test
     void shouldGiveNothingAwayThatNamesADeviceOrItsOwner() {
         Profile profile = ProfileReader.read(Path.of("profiles/nvidia-h200.json"));
-        Profile owned = Draft.of(profile)
-                .set(
-                        Profile::device,
-                        Draft.of(profile.device())
-                                .set(DeviceFacts::uuid, "GPU-secret")
-                                .set(DeviceFacts::fingerprint, "5ec7e75ec7e75ec7")
-                                .set(DeviceFacts::ordinal, 7)
-                                .build())
+        Profile owned = ProfileBuilder.builder(profile)
+                .device(DeviceFactsBuilder.builder(profile.device())
+                        .uuid("GPU-secret")
+                        .fingerprint("5ec7e75ec7e75ec7")
+                        .ordinal(7)
+                        .build())
                 .build();
         ProfileWriter.write(owned, directory.resolve("in.json"));
         assertThat(command.run("share", directory.resolve("in.json"), "--full", "-o", directory))

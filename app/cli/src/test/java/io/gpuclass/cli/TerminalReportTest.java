@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
@@ -13,10 +14,12 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.report.ProfileReport;
@@ -91,61 +94,61 @@ class TerminalReportTest {
         Pauses longest = row.pauses().form() == Pauses.Form.EXPONENTIAL
                 ? Pauses.exponential(262_144, 1_048_576, 400)
                 : row.pauses();
-        return Draft.of(Tuning.class)
-                .set(Tuning::kind, row.kind())
-                .set(Tuning::implementation, row.id())
-                .set(Tuning::contention, contention)
-                .set(Tuning::blocks, 2112)
-                .set(Tuning::initial, row.kind() == Kind.SEMAPHORE ? Tuner.INITIAL : null)
-                .set(Tuning::pauses, longest)
-                .set(Tuning::unitNs, row.pauses().form() == Pauses.Form.LINEAR ? 642.5 : null)
-                .set(Tuning::opsPerSecond, SampleProfiles.summary(2.1e6))
-                .set(Tuning::fairness, 0.9)
-                .set(Tuning::untuned, row.pauses())
-                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1.9e6))
-                .set(Tuning::untunedFairness, 0.9)
-                .set(Tuning::tried, 14)
-                .set(Tuning::converged, converged)
+        return TuningBuilder.builder()
+                .kind(row.kind())
+                .implementation(row.id())
+                .contention(contention)
+                .blocks(2112)
+                .initial(row.kind() == Kind.SEMAPHORE ? Tuner.INITIAL : null)
+                .pauses(longest)
+                .unitNs(row.pauses().form() == Pauses.Form.LINEAR ? 642.5 : null)
+                .opsPerSecond(SampleProfiles.summary(2.1e6))
+                .fairness(0.9)
+                .untuned(row.pauses())
+                .untunedOpsPerSecond(SampleProfiles.summary(1.9e6))
+                .untunedFairness(0.9)
+                .tried(14)
+                .converged(converged)
                 .build();
     }
 
     private static PrimitiveResult semaphore(int initial, Writers writers) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.SEMAPHORE)
-                .set(PrimitiveResult::implementation, writers == null ? "spin" : "rw-spin")
-                .set(PrimitiveResult::blocks, 2112)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(1e6))
-                .set(PrimitiveResult::fairness, 1.0)
-                .set(PrimitiveResult::fewestPerBlock, 1.0)
-                .set(PrimitiveResult::writers, writers)
-                .set(PrimitiveResult::handOff, new HandOff(1, 2, 3, 4))
-                .set(PrimitiveResult::accessesPerOperation, new Accesses(1, 2))
+        return PrimitiveResultBuilder.builder()
+                .kind(Kind.SEMAPHORE)
+                .implementation(writers == null ? "spin" : "rw-spin")
+                .blocks(2112)
+                .initial(initial)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleProfiles.summary(1e6))
+                .fairness(1.0)
+                .fewestPerBlock(1.0)
+                .writers(writers)
+                .handOff(new HandOff(1, 2, 3, 4))
+                .accessesPerOperation(new Accesses(1, 2))
                 .build();
     }
 
     private static SectionResult section(String implementation, int blocks) {
         Kind kind = implementation.equals("xf") ? Kind.BARRIER : Kind.MUTEX;
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, kind)
-                .set(SectionResult::implementation, implementation)
-                .set(SectionResult::blocks, blocks)
-                .set(SectionResult::length, 100)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::verified, true)
-                .set(SectionResult::opsPerSecond, SampleProfiles.summary(1e6))
-                .set(SectionResult::sectionNs, 650.0)
+        return SectionResultBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .blocks(blocks)
+                .length(100)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleProfiles.summary(1e6))
+                .sectionNs(650.0)
                 .build();
     }
 
     private static Profile with(List<PrimitiveResult> primitives, List<SectionResult> sections) {
-        return Draft.of(SAMPLE)
-                .set(Profile::primitives, primitives)
-                .set(Profile::sections, sections)
-                .set(Profile::tuning, List.of())
-                .set(Profile::recommendations, List.of())
+        return ProfileBuilder.builder(SAMPLE)
+                .primitives(primitives)
+                .sections(sections)
+                .tuning(List.of())
+                .recommendations(List.of())
                 .build();
     }
 }

@@ -127,7 +127,7 @@ record TriedCommand(FileKind kind, byte[] file, String line) {
             FakeDevice gpu = new FakeDevice(HEALTHY.device(), trial -> {
                 throw new UnsupportedOperationException(trial.kernel());
             });
-            runner = CommandRunner.on(FakeDevices.with(gpu)).with(Wiring::probing, job);
+            runner = CommandRunner.on(FakeDevices.with(gpu)).with(wiring -> wiring.probing(job));
         }
         try (PrintWriter toOut = new PrintWriter(TERMINAL.printable(out));
                 PrintWriter toErr = new PrintWriter(TERMINAL.wrapped(err))) {

@@ -19,7 +19,7 @@ import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,23 +35,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TuneCommandTest {
-    private static final Tuning FOUND = Draft.of(Tuning.class)
-            .set(Tuning::kind, Kind.MUTEX)
-            .set(Tuning::implementation, "spin-backoff")
-            .set(Tuning::contention, Contention.LOW)
-            .set(Tuning::blocks, 132)
-            .set(Tuning::pauses, Pauses.linear(1, 16))
-            .set(Tuning::unitNs, 640.0)
-            .set(Tuning::opsPerSecond, SampleProfiles.summary(2e6))
-            .set(Tuning::fairness, 0.97)
-            .set(Tuning::untuned, Pauses.SPINNING)
-            .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1e6))
-            .set(Tuning::untunedFairness, 0.96)
-            .set(Tuning::tried, 9)
-            .set(Tuning::converged, true)
-            .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.1e6))
-            .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(1e6))
-            .set(Tuning::holds, true)
+    private static final Tuning FOUND = TuningBuilder.builder()
+            .kind(Kind.MUTEX)
+            .implementation("spin-backoff")
+            .contention(Contention.LOW)
+            .blocks(132)
+            .pauses(Pauses.linear(1, 16))
+            .unitNs(640.0)
+            .opsPerSecond(SampleProfiles.summary(2e6))
+            .fairness(0.97)
+            .untuned(Pauses.SPINNING)
+            .untunedOpsPerSecond(SampleProfiles.summary(1e6))
+            .untunedFairness(0.96)
+            .tried(9)
+            .converged(true)
+            .useOpsPerSecond(SampleProfiles.summary(1.1e6))
+            .useUntunedOpsPerSecond(SampleProfiles.summary(1e6))
+            .holds(true)
             .build();
 
     @TempDir
@@ -122,16 +122,16 @@ class TuneCommandTest {
 
     @Test
     void shouldSayWhatEachGainsInUseAndWhichAreDropped() {
-        Tuning dropped = Draft.of(FOUND)
-                .set(Tuning::implementation, "fa")
-                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(0.8e6))
-                .set(Tuning::holds, false)
+        Tuning dropped = TuningBuilder.builder(FOUND)
+                .implementation("fa")
+                .useOpsPerSecond(SampleProfiles.summary(0.8e6))
+                .holds(false)
                 .build();
-        Tuning unjudged = Draft.of(dropped)
-                .set(Tuning::implementation, "ring")
-                .set(Tuning::useOpsPerSecond, null)
-                .set(Tuning::useUntunedOpsPerSecond, null)
-                .set(Tuning::holds, null)
+        Tuning unjudged = TuningBuilder.builder(dropped)
+                .implementation("ring")
+                .useOpsPerSecond(null)
+                .useUntunedOpsPerSecond(null)
+                .holds(null)
                 .build();
         tuning = (device, profile, options, progress) -> List.of(FOUND, dropped, unjudged);
 
@@ -291,8 +291,8 @@ class TuneCommandTest {
     }
 
     private int run(String arguments) {
-        return command.with(Wiring::devices, devices)
-                .with(Wiring::tuning, tuning)
+        return command.with(wiring -> wiring.devices(devices))
+                .with(wiring -> wiring.tuning(tuning))
                 .runLine("tune " + arguments);
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.ConformanceBuilder;
 import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.SampleLevels;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
@@ -20,17 +21,19 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.SampleMutants;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,10 +47,11 @@ class VerifyCommandTest {
 
     @BeforeEach
     void wire() {
-        command = CommandRunner.on(FakeDevices.withGpu()).with(Wiring::verifying, (device, options, progress) -> {
-            verified.add(options);
-            return options.mutants() ? Conformance.of(results, mutants) : Conformance.of(results);
-        });
+        command = CommandRunner.on(FakeDevices.withGpu())
+                .with(wiring -> wiring.verifying((device, options, progress) -> {
+                    verified.add(options);
+                    return options.mutants() ? Conformance.of(results, mutants) : Conformance.of(results);
+                }));
     }
 
     @Test
@@ -96,7 +100,7 @@ class VerifyCommandTest {
 
     @Test
     void shouldListTheFormsWithoutADevice() {
-        command.with(Wiring::devices, null);
+        command.with(wiring -> wiring.devices(null));
 
         assertThat(command.runLine("verify --list")).isEqualTo(ExitCodes.DONE);
 
@@ -167,7 +171,7 @@ class VerifyCommandTest {
 
     @Test
     void shouldSayLastThatNoGpuWasChecked() {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver")));
 
         assertThat(command.runLine("verify")).isEqualTo(ExitCodes.DONE);
 
@@ -179,7 +183,7 @@ class VerifyCommandTest {
 
     @Test
     void shouldFailWithoutAGpuWhereOneIsRequired() {
-        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver"));
+        command.with(wiring -> wiring.devices(FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver")));
 
         assertThat(command.runLine("verify --require-gpu")).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
         assertThat(command.runLine("verify --require-gpu --device host")).isEqualTo(ExitCodes.USAGE);
@@ -196,8 +200,8 @@ class VerifyCommandTest {
 
     @Test
     void shouldSayInOneLineThatADeviceHasNoMutants() {
-        command.with(Wiring::devices, FakeDevices.with(new FakeDevice(Seen::honest)))
-                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+        command.with(wiring -> wiring.devices(FakeDevices.with(new FakeDevice(Seen::honest))))
+                .with(wiring -> wiring.verifying(new CheckingJob(System::nanoTime)));
 
         assertThat(command.runLine("verify --mutants")).isEqualTo(ExitCodes.FAILED);
 
@@ -210,10 +214,10 @@ class VerifyCommandTest {
 
     @Test
     void shouldVerifySeveralProcessorsWhereAsked() {
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             verified.add(options);
-            return found(Conformance::system, system);
-        });
+            return found(part -> part.system(system));
+        }));
 
         assertThat(command.runLine("verify --suites system --twins --only fa")).isEqualTo(ExitCodes.DONE);
 
@@ -228,10 +232,10 @@ class VerifyCommandTest {
     void shouldVerifyFurtherKindsWhereAsked() {
         Verification form = SampleKinds.check(FurtherKind.LATCH, "latch", false, 132, 2640, 0, false, true, null);
         Verification missed = SampleKinds.check(FurtherKind.LATCH, "early", true, 132, 2640, 0, false, false, null);
-        command.with(Wiring::verifying, (device, options, progress) -> {
+        command.with(wiring -> wiring.verifying((device, options, progress) -> {
             verified.add(options);
-            return found(Conformance::kinds, List.of(form, missed));
-        });
+            return found(part -> part.kinds(List.of(form, missed)));
+        }));
 
         assertThat(command.runLine("verify --suites kinds --twins --only phase-fair,latch"))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
@@ -244,8 +248,8 @@ class VerifyCommandTest {
     void shouldVerifyTheBarriersOfEachLevelWhereAsked() {
         Verification form = SampleLevels.check(Level.CLUSTER, "hardware", false, 2, 8, 208, 0, false, true, null);
         Verification missed = SampleLevels.check(Level.GRID, "relaxed", true, 4, 132, 312, 0, false, false, null);
-        command.with(
-                Wiring::verifying, (device, options, progress) -> found(Conformance::levels, List.of(form, missed)));
+        command.with(wiring ->
+                wiring.verifying((device, options, progress) -> found(part -> part.levels(List.of(form, missed)))));
 
         assertThat(command.runLine("verify --suites levels --twins --only hardware,syncwarp"))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
@@ -260,7 +264,8 @@ class VerifyCommandTest {
     void shouldVerifyLaunchesThatFollowEachOtherWhereAsked() {
         Verification form = launches("latch", "latch", false, true);
         Verification missed = launches("barrier", "equality", true, false);
-        command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::uses, List.of(form, missed)));
+        command.with(wiring ->
+                wiring.verifying((device, options, progress) -> found(part -> part.uses(List.of(form, missed)))));
 
         assertThat(command.runLine("verify --suites use --twins --only latch")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.out.toString()).contains("latch", "2000", "equality (seeded bug)", "not caught");
@@ -271,11 +276,10 @@ class VerifyCommandTest {
 
     @Test
     void shouldPrintSeveralProcessorsInJson() {
-        command.with(
-                Wiring::verifying,
-                (device, options, progress) -> Draft.of(Conformance.of(results))
-                        .set(Conformance::system, system)
-                        .build());
+        command.with(wiring ->
+                wiring.verifying((device, options, progress) -> ConformanceBuilder.builder(Conformance.of(results))
+                        .system(system)
+                        .build()));
 
         assertThat(command.runLine("verify --suites primitives,system --format json"))
                 .isEqualTo(ExitCodes.DONE);
@@ -290,7 +294,7 @@ class VerifyCommandTest {
     void shouldFailForAnAdditionThatWasNotLostWhereItMustBe() {
         system = new GroupConformance(
                 system.checks(), List.of(new GroupAddition(addition(), true, false)), system.skipped());
-        command.with(Wiring::verifying, (device, options, progress) -> found(Conformance::system, system));
+        command.with(wiring -> wiring.verifying((device, options, progress) -> found(part -> part.system(system))));
 
         assertThat(command.runLine("verify --suites system --twins")).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(command.err.toString()).endsWith("gpuclass: 1 of 3 checks failed\n");
@@ -298,8 +302,8 @@ class VerifyCommandTest {
 
     @Test
     void shouldSayWhyNothingOfSeveralProcessorsWasChecked() {
-        command.with(Wiring::devices, FakeDevices.with(new FakeDevice(Seen::honest)))
-                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+        command.with(wiring -> wiring.devices(FakeDevices.with(new FakeDevice(Seen::honest))))
+                .with(wiring -> wiring.verifying(new CheckingJob(System::nanoTime)));
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
@@ -321,49 +325,49 @@ class VerifyCommandTest {
     }
 
     private static HazardResult addition() {
-        return Draft.of(HazardResult.class)
-                .set(HazardResult::operation, SharedOperation.ADD)
-                .set(HazardResult::bits, 32)
-                .set(HazardResult::home, "host")
-                .set(HazardResult::members, List.of("cuda:0", "host"))
-                .set(HazardResult::hostThreads, 1)
-                .set(HazardResult::blocks, 1)
-                .set(HazardResult::operations, 100L)
-                .set(HazardResult::lost, 0L)
-                .set(HazardResult::verdict, HazardVerdict.SAFE)
+        return HazardResultBuilder.builder()
+                .operation(SharedOperation.ADD)
+                .bits(32)
+                .home("host")
+                .members(List.of("cuda:0", "host"))
+                .hostThreads(1)
+                .blocks(1)
+                .operations(100L)
+                .lost(0L)
+                .verdict(HazardVerdict.SAFE)
                 .build();
     }
 
-    private static <V> Conformance found(Draft.Component<Conformance, V> part, V found) {
-        return Draft.of(Conformance.of(List.of())).set(part, found).build();
+    private static Conformance found(UnaryOperator<ConformanceBuilder> part) {
+        return part.apply(ConformanceBuilder.builder(Conformance.of(List.of()))).build();
     }
 
     private static Verification launches(String kind, String id, boolean twin, boolean passed) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind)
-                .set(Verification::implementation, id)
-                .set(Verification::twin, twin)
-                .set(Verification::blocks, 132)
-                .set(Verification::launches, 2000L)
-                .set(Verification::passed, passed)
+        return VerificationBuilder.builder()
+                .kind(kind)
+                .implementation(id)
+                .twin(twin)
+                .blocks(132)
+                .launches(2000L)
+                .passed(passed)
                 .build();
     }
 
     private static GroupConformance system() {
-        Verification kept = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::implementation, "fa")
-                .set(Verification::members, List.of("cuda:0", "cuda:1"))
-                .set(Verification::home, "host")
-                .set(Verification::blocks, 4)
-                .set(Verification::operations, 96L)
-                .set(Verification::passed, true)
+        Verification kept = VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .implementation("fa")
+                .members(List.of("cuda:0", "cuda:1"))
+                .home("host")
+                .blocks(4)
+                .operations(96L)
+                .passed(true)
                 .build();
-        Verification missed = Draft.of(kept)
-                .set(Verification::implementation, "fenced-for-device")
-                .set(Verification::twin, true)
-                .set(Verification::passed, false)
-                .set(Verification::unobserved, "nobody knows why")
+        Verification missed = VerificationBuilder.builder(kept)
+                .implementation("fenced-for-device")
+                .twin(true)
+                .passed(false)
+                .unobserved("nobody knows why")
                 .build();
         return new GroupConformance(
                 List.of(kept, missed),
@@ -372,13 +376,13 @@ class VerifyCommandTest {
     }
 
     private static Verification result(boolean passed) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::implementation, "spin")
-                .set(Verification::blocks, 8)
-                .set(Verification::operations, 1_000L)
-                .set(Verification::violations, passed ? 0L : 1L)
-                .set(Verification::passed, passed)
+        return VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .implementation("spin")
+                .blocks(8)
+                .operations(1_000L)
+                .violations(passed ? 0L : 1L)
+                .passed(passed)
                 .build();
     }
 }

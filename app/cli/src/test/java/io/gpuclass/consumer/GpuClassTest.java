@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.GpuClass;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,8 @@ class GpuClassTest {
         assertThat(GpuClass.recommended(profile, Role.BARRIER)).contains("striped");
         assertThat(GpuClass.recommended(profile, Role.SEMAPHORE_HIGH)).contains("ticket-turns");
         assertThat(GpuClass.recommended(
-                        Draft.of(profile)
-                                .set(Profile::recommendations, List.of())
+                        ProfileBuilder.builder(profile)
+                                .recommendations(List.of())
                                 .build(),
                         Role.BARRIER))
                 .isEmpty();

@@ -9,8 +9,8 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +32,8 @@ public final class ProbeStream implements RunListener {
         this.started = nanoTime.getAsLong();
     }
 
-    private record Started(
+    @RecordBuilder
+    record Started(
             String event,
             String schema,
             Tool tool,
@@ -53,15 +54,15 @@ public final class ProbeStream implements RunListener {
 
     @Override
     public void onStart(DeviceFacts device, ProbeOptions left) {
-        print(Draft.of(Started.class)
-                .set(Started::event, "started")
-                .set(Started::schema, Profile.SCHEMA)
-                .set(Started::tool, Tool.current())
-                .set(Started::device, device)
-                .set(Started::depth, left.depth().id())
-                .set(Started::suites, left.suites().stream().map(Named::id).toList())
-                .set(Started::seed, left.seed())
-                .set(Started::timeBudgetSeconds, left.timeBudget().toMillis() / 1e3)
+        print(StartedBuilder.builder()
+                .event("started")
+                .schema(Profile.SCHEMA)
+                .tool(Tool.current())
+                .device(device)
+                .depth(left.depth().id())
+                .suites(left.suites().stream().map(Named::id).toList())
+                .seed(left.seed())
+                .timeBudgetSeconds(left.timeBudget().toMillis() / 1e3)
                 .build());
     }
 

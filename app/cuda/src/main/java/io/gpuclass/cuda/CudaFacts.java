@@ -13,9 +13,9 @@ import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_WARP_SIZE;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,30 +50,26 @@ final class CudaFacts {
         CUdevice device = driver.device(ordinal);
         String name = nameOf(device);
         Optional<String> uuid = uuid(device);
-        return Draft.of(DeviceFacts.class)
-                .set(DeviceFacts::kind, DeviceKind.CUDA)
-                .set(DeviceFacts::name, name)
-                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
-                .set(DeviceFacts::ordinal, ordinal)
-                .set(
-                        DeviceFacts::computeCapability,
-                        required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) + "."
-                                + required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR))
-                .set(DeviceFacts::multiprocessors, required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT))
-                .set(
-                        DeviceFacts::maxThreadsPerMultiprocessor,
-                        required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR))
-                .set(DeviceFacts::warpSize, required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE))
-                .set(DeviceFacts::l2Bytes, toLong(positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)))
-                .set(DeviceFacts::memoryBytes, memoryBytes(device))
-                .set(DeviceFacts::smClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE))
-                .set(DeviceFacts::memoryClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE))
-                .set(DeviceFacts::driver, driverVersion().orElse(null))
-                .set(DeviceFacts::cudaVersion, driver.cudaVersion())
-                .set(DeviceFacts::ecc, ecc(device))
-                .set(DeviceFacts::mig, isMigName(name))
-                .set(DeviceFacts::uuid, includeIds ? uuid.orElse(null) : null)
-                .set(DeviceFacts::fingerprint, uuid.map(Fingerprint::of).orElse(null))
+        return DeviceFactsBuilder.builder()
+                .kind(DeviceKind.CUDA)
+                .name(name)
+                .slug(DeviceFacts.slugOf(name))
+                .ordinal(ordinal)
+                .computeCapability(required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) + "."
+                        + required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR))
+                .multiprocessors(required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT))
+                .maxThreadsPerMultiprocessor(required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR))
+                .warpSize(required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE))
+                .l2Bytes(toLong(positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)))
+                .memoryBytes(memoryBytes(device))
+                .smClockMhz(mhz(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE))
+                .memoryClockMhz(mhz(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE))
+                .driver(driverVersion().orElse(null))
+                .cudaVersion(driver.cudaVersion())
+                .ecc(ecc(device))
+                .mig(isMigName(name))
+                .uuid(includeIds ? uuid.orElse(null) : null)
+                .fingerprint(uuid.map(Fingerprint::of).orElse(null))
                 .build();
     }
 

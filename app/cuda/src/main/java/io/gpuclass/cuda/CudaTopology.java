@@ -3,8 +3,8 @@ package io.gpuclass.cuda;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -69,29 +69,23 @@ final class CudaTopology {
     private Processor gpu(int ordinal) {
         CUdevice device = driver.device(ordinal);
         DeviceFacts facts = CudaFacts.of(driver, ordinal, false);
-        return Draft.of(Processor.class)
-                .set(Processor::id, id(ordinal))
-                .set(Processor::name, facts.name())
-                .set(Processor::multiprocessors, facts.multiprocessors())
-                .set(Processor::fingerprint, facts.fingerprint())
-                .set(
-                        Processor::hostNativeAtomics,
-                        yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED))
-                .set(Processor::managedMemory, yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY))
-                .set(
-                        Processor::concurrentManagedAccess,
-                        yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS))
-                .set(
-                        Processor::pageableAccess,
-                        yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS))
+        return ProcessorBuilder.builder()
+                .id(id(ordinal))
+                .name(facts.name())
+                .multiprocessors(facts.multiprocessors())
+                .fingerprint(facts.fingerprint())
+                .hostNativeAtomics(yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED))
+                .managedMemory(yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY))
+                .concurrentManagedAccess(yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS))
+                .pageableAccess(yes(device, CUdevice_attribute.CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS))
                 .build();
     }
 
     private static Processor host() {
-        return Draft.of(Processor.class)
-                .set(Processor::id, Processor.HOST)
-                .set(Processor::name, System.getProperty("os.arch") + " CPU")
-                .set(Processor::logicalCpus, Runtime.getRuntime().availableProcessors())
+        return ProcessorBuilder.builder()
+                .id(Processor.HOST)
+                .name(System.getProperty("os.arch") + " CPU")
+                .logicalCpus(Runtime.getRuntime().availableProcessors())
                 .build();
     }
 

@@ -15,8 +15,8 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import java.util.ArrayList;
 import java.util.List;
@@ -312,17 +312,14 @@ final class TeamRun {
         static Observation of(Trial trial, List<Observation> parts, HostPart.Done host, long reached) {
             Observation own = parts.isEmpty() ? alone(trial) : parts.get(0);
             long operations = parts.stream().mapToLong(Observation::operations).sum();
-            return Draft.of(own)
-                    .set(
-                            Observation::timedOut,
-                            host.timedOut() || parts.stream().anyMatch(Observation::timedOut))
-                    .set(Observation::operations, operations + (contends(trial) ? host.operations() : 0))
-                    .set(
-                            Observation::violations,
+            return ObservationBuilder.builder(own)
+                    .timedOut(host.timedOut() || parts.stream().anyMatch(Observation::timedOut))
+                    .operations(operations + (contends(trial) ? host.operations() : 0))
+                    .violations(
                             parts.stream().mapToLong(Observation::violations).sum()
                                     + (contends(trial) ? 0 : host.sum()))
-                    .set(Observation::reached, reached)
-                    .set(Observation::counts, counts(trial, parts, host))
+                    .reached(reached)
+                    .counts(counts(trial, parts, host))
                     .build();
         }
 
@@ -331,9 +328,9 @@ final class TeamRun {
         }
 
         private static Observation alone(Trial trial) {
-            return Draft.of(Observation.class)
-                    .set(Observation::elapsedNs, (double) trial.windowNs())
-                    .set(Observation::windowNs, (double) trial.windowNs())
+            return ObservationBuilder.builder()
+                    .elapsedNs((double) trial.windowNs())
+                    .windowNs((double) trial.windowNs())
                     .build();
         }
 

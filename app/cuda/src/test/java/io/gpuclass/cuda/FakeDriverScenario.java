@@ -15,13 +15,13 @@ import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptionsBuilder;
 import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
 import io.gpuclass.engine.suites.HealthJob.HealthSuite;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.Limits.ModelLimits;
-import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,12 +182,12 @@ final class FakeDriverScenario {
 
     /** A check by the limits of this driver without faults; measured before, in a process of its own, unless the file is there. */
     private static void check(Duration limit) {
-        ProbeOptions options = Draft.of(ProbeOptions.class)
-                .set(ProbeOptions::depth, Depth.STANDARD)
-                .set(ProbeOptions::suites, Set.of(HealthSuite.FULL))
-                .set(ProbeOptions::timeBudget, Duration.ofSeconds(4))
-                .set(ProbeOptions::record, Optional.empty())
-                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+        ProbeOptions options = ProbeOptionsBuilder.builder()
+                .depth(Depth.STANDARD)
+                .suites(Set.of(HealthSuite.FULL))
+                .timeBudget(Duration.ofSeconds(4))
+                .record(Optional.empty())
+                .programs(ProgramOptions.DEFAULTS)
                 .build();
         MeasuringJob probing = new MeasuringJob(List.of(), Clock.systemUTC(), System::nanoTime);
         Path healthy = Path.of(System.getProperty("java.io.tmpdir"), "healthy.json");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.cuda.TeamRun.TeamReport;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,12 +16,12 @@ class TeamReportTest {
             .withWindowNs(500);
 
     private static Observation part(long operations, long violations, boolean timedOut, Long... counts) {
-        return Draft.of(Observation.class)
-                .set(Observation::elapsedNs, 100.0 * operations)
-                .set(Observation::operations, operations)
-                .set(Observation::violations, violations)
-                .set(Observation::timedOut, timedOut)
-                .set(Observation::counts, List.of(counts))
+        return ObservationBuilder.builder()
+                .elapsedNs(100.0 * operations)
+                .operations(operations)
+                .violations(violations)
+                .timedOut(timedOut)
+                .counts(List.of(counts))
                 .build();
     }
 

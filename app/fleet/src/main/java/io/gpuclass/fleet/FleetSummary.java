@@ -9,6 +9,7 @@ import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -67,6 +68,7 @@ public record FleetSummary(
      * @param effect the value over the median, less one; of a difference, the value less the median
      * @param z the distance in robust standard deviations, between -1000 and 1000
      */
+    @RecordBuilder
     public record Outlier(
             String gpu,
             String file,
@@ -97,6 +99,7 @@ public record FleetSummary(
      * @param mad median absolute deviation from the median
      * @param outliers GPUs that are outliers in it; null where there are too few to tell
      */
+    @RecordBuilder
     public record Spread(
             String section,
             String figure,

@@ -7,7 +7,6 @@ import io.gpuclass.fleet.FleetSummary.Outlier;
 import io.gpuclass.fleet.FleetSummary.Share;
 import io.gpuclass.fleet.FleetSummary.Spread;
 import io.gpuclass.fleet.FleetSummary.Thresholds;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.csv.CsvLine;
 import io.gpuclass.view.document.Style;
@@ -58,40 +57,40 @@ class FleetReportTest {
     private static Spread spread(
             String section, String figure, Integer blocks, String unit, double median, int gpus, Integer outliers) {
         String metric = unit.isEmpty() ? "ratio" : unit.equals("ns") ? "access-time" : "rate";
-        return Draft.of(Spread.class)
-                .set(Spread::section, section)
-                .set(Spread::figure, figure)
-                .set(Spread::blocks, blocks)
-                .set(Spread::metric, metric)
-                .set(Spread::unit, unit)
-                .set(Spread::gpus, gpus)
-                .set(Spread::median, median)
-                .set(Spread::p5, median * 0.99)
-                .set(Spread::p25, median * 0.995)
-                .set(Spread::p75, median * 1.004)
-                .set(Spread::p95, median * 1.02)
-                .set(Spread::min, median * 0.9)
-                .set(Spread::max, median * 1.134)
-                .set(Spread::mad, median * 0.004)
-                .set(Spread::outliers, outliers)
+        return SpreadBuilder.builder()
+                .section(section)
+                .figure(figure)
+                .blocks(blocks)
+                .metric(metric)
+                .unit(unit)
+                .gpus(gpus)
+                .median(median)
+                .p5(median * 0.99)
+                .p25(median * 0.995)
+                .p75(median * 1.004)
+                .p95(median * 1.02)
+                .min(median * 0.9)
+                .max(median * 1.134)
+                .mad(median * 0.004)
+                .outliers(outliers)
                 .build();
     }
 
     private static Outlier outlier(String file, String figure, String standing, double effect, double z) {
-        return Draft.of(Outlier.class)
-                .set(Outlier::gpu, file)
-                .set(Outlier::file, file)
-                .set(Outlier::model, "NVIDIA H200")
-                .set(Outlier::section, "Access times")
-                .set(Outlier::figure, figure)
-                .set(Outlier::blocks, 2112)
-                .set(Outlier::metric, "access-time")
-                .set(Outlier::unit, "ns")
-                .set(Outlier::standing, standing)
-                .set(Outlier::value, 1.0)
-                .set(Outlier::median, 1.0)
-                .set(Outlier::effect, effect)
-                .set(Outlier::z, z)
+        return OutlierBuilder.builder()
+                .gpu(file)
+                .file(file)
+                .model("NVIDIA H200")
+                .section("Access times")
+                .figure(figure)
+                .blocks(2112)
+                .metric("access-time")
+                .unit("ns")
+                .standing(standing)
+                .value(1.0)
+                .median(1.0)
+                .effect(effect)
+                .z(z)
                 .build();
     }
 

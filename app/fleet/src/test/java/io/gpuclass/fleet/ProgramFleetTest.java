@@ -17,7 +17,6 @@ import io.gpuclass.profile.programs.ApplicationResult.Application;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -103,11 +102,11 @@ class ProgramFleetTest {
     }
 
     private static Spread spread(String metric, double median, double min, double max) {
-        return Draft.of(Spread.class)
-                .set(Spread::metric, metric)
-                .set(Spread::median, median)
-                .set(Spread::min, min)
-                .set(Spread::max, max)
+        return SpreadBuilder.builder()
+                .metric(metric)
+                .median(median)
+                .min(min)
+                .max(max)
                 .build();
     }
 

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.HostEffort.HostVisit;
@@ -19,7 +20,6 @@ import io.gpuclass.host.verify.WorkerGroup.Result;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -226,13 +226,13 @@ public final class HostBackend implements Backend {
             long startNs = System.nanoTime();
             Result result = runToEnd(gathered);
             double elapsedNs = System.nanoTime() - startNs;
-            return Draft.of(Observation.class)
-                    .set(Observation::timedOut, result.timedOut())
-                    .set(Observation::elapsedNs, elapsedNs)
-                    .set(Observation::windowNs, elapsedNs)
-                    .set(Observation::operations, result.operations())
-                    .set(Observation::violations, result.violations())
-                    .set(Observation::reached, result.reached())
+            return ObservationBuilder.builder()
+                    .timedOut(result.timedOut())
+                    .elapsedNs(elapsedNs)
+                    .windowNs(elapsedNs)
+                    .operations(result.operations())
+                    .violations(result.violations())
+                    .reached(result.reached())
                     .build();
         }
 

@@ -1,9 +1,9 @@
 package io.gpuclass.host;
 
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,15 +35,15 @@ final class HostFacts {
      */
     static DeviceFacts read(ProcFiles files, int logicalCpus, String architecture, boolean includeIds) {
         String name = files.modelName().orElse(architecture);
-        return Draft.of(DeviceFacts.class)
-                .set(DeviceFacts::kind, DeviceKind.HOST)
-                .set(DeviceFacts::name, name)
-                .set(DeviceFacts::slug, slugOf(name))
-                .set(DeviceFacts::ordinal, 0)
-                .set(DeviceFacts::l2Bytes, files.lastLevelCacheBytes().orElse(null))
-                .set(DeviceFacts::memoryBytes, files.totalMemoryBytes().orElse(null))
-                .set(DeviceFacts::logicalCpus, logicalCpus)
-                .set(DeviceFacts::uuid, includeIds ? files.machineId().orElse(null) : null)
+        return DeviceFactsBuilder.builder()
+                .kind(DeviceKind.HOST)
+                .name(name)
+                .slug(slugOf(name))
+                .ordinal(0)
+                .l2Bytes(files.lastLevelCacheBytes().orElse(null))
+                .memoryBytes(files.totalMemoryBytes().orElse(null))
+                .logicalCpus(logicalCpus)
+                .uuid(includeIds ? files.machineId().orElse(null) : null)
                 .build();
     }
 

@@ -2,11 +2,11 @@ package io.gpuclass.host;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.host.HostKernels.HostBenchmark;
 import io.gpuclass.natives.NativeLibrary.NativesException;
 import io.gpuclass.natives.PrivateFolder;
-import io.gpuclass.profile.records.Draft;
 import java.util.Collection;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -153,22 +153,18 @@ final class JmhRun {
                 case RATE -> rate(iteration);
                 case BARRIER ->
                     elapsed(elapsedNs)
-                            .set(Observation::timedOut, expired(iteration) > 0)
-                            .set(Observation::operations, expired(iteration) > 0 ? 0L : length)
+                            .timedOut(expired(iteration) > 0)
+                            .operations(expired(iteration) > 0 ? 0L : length)
                             .build();
             };
         }
 
         private static Observation hostage(double elapsedNs, int length) {
-            return elapsed(elapsedNs)
-                    .set(Observation::pollNs, elapsedNs / length)
-                    .build();
+            return elapsed(elapsedNs).pollNs(elapsedNs / length).build();
         }
 
-        private static Draft<Observation> elapsed(double elapsedNs) {
-            return Draft.of(Observation.class)
-                    .set(Observation::elapsedNs, elapsedNs)
-                    .set(Observation::windowNs, elapsedNs);
+        private static ObservationBuilder elapsed(double elapsedNs) {
+            return ObservationBuilder.builder().elapsedNs(elapsedNs).windowNs(elapsedNs);
         }
 
         /**
@@ -184,15 +180,11 @@ final class JmhRun {
                     .mapToLong(rate -> Math.round(rate * windowNs))
                     .toArray();
             return elapsed(windowNs)
-                    .set(Observation::timedOut, expired > 0)
-                    .set(Observation::operations, Math.max(0, operations - expired))
-                    .set(Observation::fairness, Jain.index(perThread))
-                    .set(
-                            Observation::fewestPerBlock,
-                            LongStream.of(perThread).min().orElse(0))
-                    .set(
-                            Observation::mostPerBlock,
-                            LongStream.of(perThread).max().orElse(0))
+                    .timedOut(expired > 0)
+                    .operations(Math.max(0, operations - expired))
+                    .fairness(Jain.index(perThread))
+                    .fewestPerBlock(LongStream.of(perThread).min().orElse(0))
+                    .mostPerBlock(LongStream.of(perThread).max().orElse(0))
                     .build();
         }
 

@@ -1,6 +1,6 @@
 package io.gpuclass.opencl;
 
-import io.gpuclass.profile.records.Draft;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +11,7 @@ import java.util.List;
  * @param language version of OpenCL C, such as {@code OpenCL C 1.2}
  * @param uuid identifies this device; null if unknown
  */
+@RecordBuilder
 record ClDevice(
         long platform,
         long handle,
@@ -35,9 +36,9 @@ record ClDevice(
 
     /** Returns this device as if it gave kernels neither memory order nor a clock. */
     ClDevice masked() {
-        return Draft.of(this)
-                .set(ClDevice::extensions, List.of())
-                .set(ClDevice::atomics, ClAtomics.OPENCL_1)
+        return ClDeviceBuilder.builder(this)
+                .extensions(List.of())
+                .atomics(ClAtomics.OPENCL_1)
                 .build();
     }
 
@@ -52,6 +53,7 @@ record ClDevice(
      * @param computeCapability of NVIDIA's GPUs, such as {@code 9.0}
      * @param warpSize of NVIDIA's and AMD's GPUs
      */
+    @RecordBuilder
     record ClFigures(
             int units,
             Integer clockMhz,

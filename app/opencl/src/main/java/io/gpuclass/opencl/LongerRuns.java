@@ -1,10 +1,10 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.opencl.Launcher.KernelOrder;
 import io.gpuclass.opencl.Launcher.KernelRun;
-import io.gpuclass.profile.records.Draft;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -78,10 +78,10 @@ final class LongerRuns {
     }
 
     private static Observation shared(Observation seen, int longer, boolean told) {
-        return Draft.of(seen)
-                .set(Observation::elapsedNs, seen.elapsedNs() / longer)
-                .set(Observation::operations, seen.operations() / longer)
-                .set(Observation::timedOut, told || seen.timedOut())
+        return ObservationBuilder.builder(seen)
+                .elapsedNs(seen.elapsedNs() / longer)
+                .operations(seen.operations() / longer)
+                .timedOut(told || seen.timedOut())
                 .build();
     }
 
@@ -122,8 +122,8 @@ final class LongerRuns {
                 if (seen.timedOut() || difference >= TELLING_NS || length > MOST_LENGTH) {
                     lengths.put(trial, length);
                     double polls = (double) TIMES * (LONGER - 1) * length;
-                    return Draft.of(seen)
-                            .set(Observation::pollNs, Math.max(0, difference / polls))
+                    return ObservationBuilder.builder(seen)
+                            .pollNs(Math.max(0, difference / polls))
                             .build();
                 }
             }
@@ -174,8 +174,8 @@ final class LongerRuns {
         }
 
         private static Observation seen(KernelRun run, Trial trial, double openNs) {
-            return Draft.of(run.observation(trial.blocks()))
-                    .set(Observation::windowNs, openNs)
+            return ObservationBuilder.builder(run.observation(trial.blocks()))
+                    .windowNs(openNs)
                     .build();
         }
 

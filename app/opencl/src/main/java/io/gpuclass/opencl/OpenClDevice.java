@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.GuardedDevice;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.opencl.ClDevice.ClFigures;
 import io.gpuclass.opencl.Launcher.KernelOrder;
@@ -9,10 +10,10 @@ import io.gpuclass.opencl.Launcher.KernelRun;
 import io.gpuclass.opencl.LongerRuns.OpenWindows;
 import io.gpuclass.opencl.LongerRuns.TimedPolls;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -52,10 +53,10 @@ final class OpenClDevice extends GuardedDevice {
     /** Returns the facts, with those found by running kernels so far. */
     @Override
     public DeviceFacts facts() {
-        return Draft.of(facts)
-                .set(DeviceFacts::residentBlocks, residency.found())
-                .set(DeviceFacts::inOrder, residency.inOrder())
-                .set(DeviceFacts::timerResolutionNs, timerResolutionNs())
+        return DeviceFactsBuilder.builder(facts)
+                .residentBlocks(residency.found())
+                .inOrder(residency.inOrder())
+                .timerResolutionNs(timerResolutionNs())
                 .build();
     }
 
@@ -100,10 +101,8 @@ final class OpenClDevice extends GuardedDevice {
             return longerRuns.observe(order);
         }
         KernelRun run = launcher.run(order);
-        Observation seen = Draft.of(run.observation(trial.blocks()))
-                .set(
-                        Observation::timedOut,
-                        run.told() || run.observation(trial.blocks()).timedOut())
+        Observation seen = ObservationBuilder.builder(run.observation(trial.blocks()))
+                .timedOut(run.told() || run.observation(trial.blocks()).timedOut())
                 .build();
         return run.polls() > 0 && !dialect.hasClock() ? polls.observe(trial, launched, seen) : seen;
     }
@@ -158,26 +157,26 @@ final class OpenClDevice extends GuardedDevice {
 
         static DeviceFacts of(ClDevice device, int ordinal, boolean includeIds) {
             ClFigures figures = device.figures();
-            return Draft.of(DeviceFacts.class)
-                    .set(DeviceFacts::kind, DeviceKind.OPENCL)
-                    .set(DeviceFacts::name, device.name())
-                    .set(DeviceFacts::slug, DeviceFacts.slugOf(device.name() + SUFFIX))
-                    .set(DeviceFacts::ordinal, ordinal)
-                    .set(DeviceFacts::computeCapability, figures.computeCapability())
-                    .set(DeviceFacts::multiprocessors, figures.units())
-                    .set(DeviceFacts::warpSize, figures.warpSize())
-                    .set(DeviceFacts::memoryBytes, figures.memoryBytes())
-                    .set(DeviceFacts::smClockMhz, figures.clockMhz())
-                    .set(DeviceFacts::driver, device.driver())
-                    .set(DeviceFacts::uuid, includeIds ? device.uuid() : null)
-                    .set(DeviceFacts::fingerprint, device.uuid() == null ? null : Fingerprint.of(device.uuid()))
-                    .set(DeviceFacts::platform, device.platformName())
-                    .set(DeviceFacts::vendor, device.vendor())
-                    .set(DeviceFacts::apiVersion, device.version() + ", " + device.language())
-                    .set(DeviceFacts::memoryOrders, device.atomics().orders())
-                    .set(DeviceFacts::memoryScopes, device.atomics().scopes())
-                    .set(DeviceFacts::order, Dialect.of(device).order().id())
-                    .set(DeviceFacts::timerResolutionNs, figures.timerNs())
+            return DeviceFactsBuilder.builder()
+                    .kind(DeviceKind.OPENCL)
+                    .name(device.name())
+                    .slug(DeviceFacts.slugOf(device.name() + SUFFIX))
+                    .ordinal(ordinal)
+                    .computeCapability(figures.computeCapability())
+                    .multiprocessors(figures.units())
+                    .warpSize(figures.warpSize())
+                    .memoryBytes(figures.memoryBytes())
+                    .smClockMhz(figures.clockMhz())
+                    .driver(device.driver())
+                    .uuid(includeIds ? device.uuid() : null)
+                    .fingerprint(device.uuid() == null ? null : Fingerprint.of(device.uuid()))
+                    .platform(device.platformName())
+                    .vendor(device.vendor())
+                    .apiVersion(device.version() + ", " + device.language())
+                    .memoryOrders(device.atomics().orders())
+                    .memoryScopes(device.atomics().scopes())
+                    .order(Dialect.of(device).order().id())
+                    .timerResolutionNs(figures.timerNs())
                     .build();
         }
     }

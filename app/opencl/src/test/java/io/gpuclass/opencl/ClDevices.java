@@ -2,7 +2,6 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.opencl.ClDevice.ClAtomics;
 import io.gpuclass.opencl.ClDevice.ClFigures;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Devices as OpenCL tells of them: those that were seen, and made-up ones. */
@@ -36,10 +35,10 @@ final class ClDevices {
     /** A made-up one whose kernels can read a clock. */
     static ClDevice ticking(boolean shared, ClAtomics atomics) {
         ClDevice plain = device("OpenCL 3.0 x", "1", true, List.of("cl_khr_kernel_clock"), null, atomics);
-        ClFigures figures = Draft.of(plain.figures())
-                .set(ClFigures::sharesKernelClock, shared)
+        ClFigures figures = ClFiguresBuilder.builder(plain.figures())
+                .sharesKernelClock(shared)
                 .build();
-        return Draft.of(plain).set(ClDevice::figures, figures).build();
+        return ClDeviceBuilder.builder(plain).figures(figures).build();
     }
 
     static ClDevice ofVersion(String version, ClAtomics atomics) {

@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param uses what each check of launches that follow each other showed; null where they were not asked for
  * @param system what was found of primitives of several processors; null where they were not asked for
  */
+@RecordBuilder
 public record Conformance(
         List<Verification> checks,
         List<MutantResult> mutants,

@@ -18,7 +18,6 @@ import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,12 +114,12 @@ final class DerivedClass {
 
     private Profile profile() {
         if (stored.probes().isEmpty()) {
-            return Draft.of(stored).set(Profile::abstraction, null).build();
+            return ProfileBuilder.builder(stored).abstraction(null).build();
         }
-        return Draft.of(stored)
-                .set(Profile::abstraction, machine())
-                .set(Profile::lineHostage, lineHostage())
-                .set(Profile::ratios, ratios())
+        return ProfileBuilder.builder(stored)
+                .abstraction(machine())
+                .lineHostage(lineHostage())
+                .ratios(ratios())
                 .build();
     }
 

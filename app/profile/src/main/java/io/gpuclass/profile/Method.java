@@ -2,6 +2,7 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.primitives.Pauses;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -22,12 +23,13 @@ import java.util.List;
  * @param probeLengths accesses per block
  * @param backoff pauses of the backoff forms; null on a host, whose unit is the CPU's spin hint
  */
+@RecordBuilder
 public record Method(
-        @Shared String depth,
-        @Shared Integer threadsPerBlock,
-        @Shared int blocks,
+        String depth,
+        Integer threadsPerBlock,
+        int blocks,
         Long seed,
-        @Shared List<String> suites,
+        List<String> suites,
         Double timeBudgetSeconds,
         Double elapsedSeconds,
         Double targetHalfWidth,
@@ -36,9 +38,9 @@ public record Method(
         Integer tooNoisy,
         Integer rounds,
         Integer repeatedForClock,
-        @Shared Boolean byDifference,
-        @Shared List<Integer> probeLengths,
-        @Shared Backoff backoff) {
+        Boolean byDifference,
+        List<Integer> probeLengths,
+        Backoff backoff) {
     public Method {
         suites = suites == null ? null : List.copyOf(suites);
         probeLengths = probeLengths == null ? null : List.copyOf(probeLengths);

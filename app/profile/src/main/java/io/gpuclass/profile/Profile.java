@@ -29,6 +29,8 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -43,10 +45,10 @@ import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +107,7 @@ import java.util.stream.Stream;
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
  * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
+@RecordBuilder
 public record Profile(
         @Shared String schema,
         @Shared Tool tool,
@@ -203,12 +206,27 @@ public record Profile(
 
     /** Returns the profile of the same findings with what a search for the best pauses found, and with the advice that follows. */
     public Profile withTuning(List<Tuning> newTuning) {
-        return Draft.of(this).set(Profile::tuning, newTuning).build().advised();
+        return ProfileBuilder.builder(this).tuning(newTuning).build().advised();
     }
 
     /** Returns this profile with {@link #answers} and {@link #advice} drawn anew from all else that it holds. */
     public Profile advised() {
         return ProfileAdvice.advised(this);
+    }
+
+    /**
+     * Returns this profile with every part that a later one has, neither null nor an empty list, and all results judged anew.
+     *
+     * @param verdicts what judges them
+     */
+    public Profile merge(Profile later, Verdicts verdicts) {
+        return ProfileJson.parts(part -> {
+            Object other = ProfileJson.value(later, part);
+            Object either = other == null || other.equals(List.of()) ? ProfileJson.value(this, part) : other;
+            return either instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Judged
+                    ? list.stream().map(one -> verdicts.judged((Judged) one)).toList()
+                    : either;
+        });
     }
 
     /** Returns everything that this profile holds, as cases. */
@@ -230,6 +248,7 @@ public record Profile(
      * @param after the device's surroundings after it
      * @param notices what a reader should know, one sentence each
      */
+    @RecordBuilder
     public record Environment(String os, String java, Surroundings before, Surroundings after, List<String> notices) {
         public Environment {
             notices = List.copyOf(notices);

@@ -8,6 +8,7 @@ import io.gpuclass.profile.advice.AdviceDocument;
 import io.gpuclass.profile.advice.Advised;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answer.Gain;
+import io.gpuclass.profile.advice.AnswerBuilder;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.advice.BreakEven;
@@ -26,7 +27,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +42,12 @@ public final class ProfileAdvice {
     /** Returns a profile with all its advice drawn from its measurements. */
     public static Profile drawn(Profile profile) {
         Evidence evidence = evidence(profile);
-        return Draft.of(profile)
-                .set(
-                        Profile::applicationChoices,
+        return ProfileBuilder.builder(profile)
+                .applicationChoices(
                         ApplicationChoices.of(evidence.setup().device(), profile.applications(), profile.primitives()))
-                .set(Profile::breakEven, BreakEven.of(profile.primitives()))
-                .set(Profile::rankAgreement, RankAgreement.of(evidence))
-                .set(Profile::recommendations, Recommender.recommend(evidence))
+                .breakEven(BreakEven.of(profile.primitives()))
+                .rankAgreement(RankAgreement.of(evidence))
+                .recommendations(Recommender.recommend(evidence))
                 .build()
                 .advised();
     }
@@ -56,15 +55,15 @@ public final class ProfileAdvice {
     /** Returns a profile with the advice that it holds and, where an older or another tool has left it out, what follows from it. */
     static Profile completed(Profile stored) {
         Profile profile = DerivedClass.in(stored);
-        Draft<Profile> whole = Draft.of(profile);
+        ProfileBuilder whole = ProfileBuilder.builder(profile);
         if (profile.recommendations().isEmpty()) {
-            whole.set(Profile::recommendations, Recommender.recommend(evidence(profile)));
+            whole.recommendations(Recommender.recommend(evidence(profile)));
         }
         if (profile.advice() == null) {
-            whole.set(Profile::advice, advice(profile, rankings(profile)));
+            whole.advice(advice(profile, rankings(profile)));
         }
         if (profile.answers().isEmpty()) {
-            whole.set(Profile::answers, Answers.of(rankings(profile)));
+            whole.answers(Answers.of(rankings(profile)));
         }
         return whole.build();
     }
@@ -72,9 +71,9 @@ public final class ProfileAdvice {
     /** Returns a profile with its answers and further advice drawn from all else that it holds. */
     static Profile advised(Profile profile) {
         Rankings rankings = rankings(profile);
-        return Draft.of(profile)
-                .set(Profile::answers, Answers.of(rankings))
-                .set(Profile::advice, advice(profile, rankings))
+        return ProfileBuilder.builder(profile)
+                .answers(Answers.of(rankings))
+                .advice(advice(profile, rankings))
                 .build();
     }
 
@@ -124,11 +123,9 @@ public final class ProfileAdvice {
         return Answers.near(rankings(profile), role, blocks, section, section > 0 || stepNs != null).stream()
                 .map(answer -> stepNs == null
                         ? answer
-                        : Draft.of(answer)
-                                .set(
-                                        Answer::gain,
-                                        Gain.of(answer, stepNs, profile.sections(), profile.skewed())
-                                                .orElse(null))
+                        : AnswerBuilder.builder(answer)
+                                .gain(Gain.of(answer, stepNs, profile.sections(), profile.skewed())
+                                        .orElse(null))
                                 .build())
                 .toList();
     }
@@ -179,7 +176,7 @@ public final class ProfileAdvice {
                 .filter(one -> one.blocks() < multiprocessors)
                 .filter(one -> !known.contains(List.<Object>of(one.kind(), one.implementation(), one.blocks())))
                 .forEach(all::add);
-        return Draft.of(profile).set(Profile::primitives, all).build();
+        return ProfileBuilder.builder(profile).primitives(all).build();
     }
 
     /** Returns advice as {@code gpuclass recommend --format json} prints it. */

@@ -31,10 +31,12 @@ import java.lang.reflect.RecordComponent;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,11 +56,12 @@ public final class ProfileJson {
     static final int MAX_STRING = 1 << 20;
 
     private static final String SCHEMA = "schema";
+    private static final String ENTRIES = "entries";
 
     private static final ObjectMapper MAPPER = newMapper();
 
     private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
-            .filter(component -> !component.getName().equals("entries"))
+            .filter(component -> !component.getName().equals(ENTRIES))
             .collect(Collectors.toMap(
                     RecordComponent::getName, component -> component, (one, other) -> one, LinkedHashMap::new));
 
@@ -144,11 +147,30 @@ public final class ProfileJson {
             List<Entry> entries = profile.entries().get(name);
             return entries == null ? MissingNode.getInstance() : tree(entries);
         }
+        Object value = value(profile, component);
+        return value instanceof KeptList<?> kept ? kept.json() : tree(value);
+    }
+
+    /** Returns one component of a profile. */
+    static Object value(Profile profile, RecordComponent component) {
         try {
-            Object value = component.getAccessor().invoke(profile);
-            return value instanceof KeptList<?> kept ? kept.json() : tree(value);
+            return component.getAccessor().invoke(profile);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("a component of a profile could not be read", e);
+        }
+    }
+
+    /** Returns the profile whose components a function gives; what its constructor throws passes through. */
+    static Profile parts(Function<RecordComponent, Object> component) {
+        Object[] values = Arrays.stream(Profile.class.getRecordComponents())
+                .map(component)
+                .toArray();
+        try {
+            return (Profile) Profile.class.getDeclaredConstructors()[0].newInstance(values);
+        } catch (InvocationTargetException e) {
+            throw (RuntimeException) e.getCause();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a profile could not be made", e);
         }
     }
 
@@ -163,11 +185,12 @@ public final class ProfileJson {
 
     /** Returns the same with some parts alone. */
     static Profile profile(JsonNode document, Predicate<RecordComponent> wanted) throws JsonProcessingException {
-        Object[] values = new Object[COMPONENTS.size() + 1];
-        int next = 0;
+        Map<String, Object> values = new HashMap<>();
         for (RecordComponent component : COMPONENTS.values()) {
             JsonNode part = document.path(component.getName());
-            values[next++] = part.isMissingNode() || !wanted.test(component) ? null : value(component, part);
+            if (!part.isMissingNode() && wanted.test(component)) {
+                values.put(component.getName(), value(component, part));
+            }
         }
         Map<String, List<Entry>> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> part : document.properties()) {
@@ -175,13 +198,10 @@ public final class ProfileJson {
                 entries.put(part.getKey(), MAPPER.treeToValue(part.getValue(), new TypeReference<List<Entry>>() {}));
             }
         }
-        values[next] = entries;
         try {
-            return (Profile) Profile.class.getDeclaredConstructors()[0].newInstance(values);
-        } catch (InvocationTargetException e) {
-            throw JsonMappingException.from((JsonParser) null, e.getCause().getMessage(), e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("a profile could not be made", e);
+            return parts(component -> component.getName().equals(ENTRIES) ? entries : values.get(component.getName()));
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw JsonMappingException.from((JsonParser) null, e.getMessage(), e);
         }
     }
 

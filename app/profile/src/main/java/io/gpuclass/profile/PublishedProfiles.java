@@ -1,9 +1,11 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.abstraction.RatioBuilder;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Ratios.RatioTables;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
@@ -11,7 +13,6 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,30 +112,30 @@ public final class PublishedProfiles {
                     row,
                     ratios.stream()
                             .map(ratio ->
-                                    Draft.of(ratio).set(Ratio::printed, beside).build())
+                                    RatioBuilder.builder(ratio).printed(beside).build())
                             .toList());
         });
         return both;
     }
 
     private static DeviceFacts device(String name, String computeCapability, int multiprocessors, Long l2Bytes) {
-        return Draft.of(DeviceFacts.class)
-                .set(DeviceFacts::kind, DeviceKind.CUDA)
-                .set(DeviceFacts::name, name)
-                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
-                .set(DeviceFacts::computeCapability, computeCapability)
-                .set(DeviceFacts::multiprocessors, multiprocessors)
-                .set(DeviceFacts::warpSize, 32)
-                .set(DeviceFacts::l2Bytes, l2Bytes)
+        return DeviceFactsBuilder.builder()
+                .kind(DeviceKind.CUDA)
+                .name(name)
+                .slug(DeviceFacts.slugOf(name))
+                .computeCapability(computeCapability)
+                .multiprocessors(multiprocessors)
+                .warpSize(32)
+                .l2Bytes(l2Bytes)
                 .build();
     }
 
     private static Method method(int blocks) {
-        return Draft.of(Method.class)
-                .set(Method::threadsPerBlock, THREADS_PER_BLOCK)
-                .set(Method::blocks, blocks)
-                .set(Method::byDifference, false)
-                .set(Method::probeLengths, List.of(ProbeResult.PUBLISHED_LENGTH))
+        return MethodBuilder.builder()
+                .threadsPerBlock(THREADS_PER_BLOCK)
+                .blocks(blocks)
+                .byDifference(false)
+                .probeLengths(List.of(ProbeResult.PUBLISHED_LENGTH))
                 .build();
     }
 

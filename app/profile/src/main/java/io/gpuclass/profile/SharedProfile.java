@@ -3,19 +3,25 @@ package io.gpuclass.profile;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
+import io.gpuclass.profile.abstraction.LineHostageBuilder;
+import io.gpuclass.profile.abstraction.SustainedHostageBuilder;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Considered;
+import io.gpuclass.profile.advice.RecommendationBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import io.gpuclass.profile.system.Topology;
 import java.util.List;
 
@@ -50,28 +56,38 @@ public final class SharedProfile {
         List<Recommendation> advice = profile.recommendations().stream()
                 .map(each -> brief(profile.device().kind(), each))
                 .toList();
-        return Draft.of(profile)
-                .only(Shared.class)
-                .set(Profile::createdAt, day(profile.createdAt()))
-                .set(Profile::device, anonymous(profile.device()))
-                .set(
-                        Profile::method,
-                        Draft.of(profile.method()).only(Shared.class).build())
-                .set(Profile::lineHostage, verdicts(profile.lineHostage()))
-                .set(Profile::scopes, ordering(profile.scopes()))
-                .set(Profile::primitives, behind(profile, answers, advice))
-                .set(Profile::answers, answers)
-                .set(Profile::recommendations, advice)
+        return ProfileBuilder.builder(ProfileJson.parts(
+                        part -> part.isAnnotationPresent(Shared.class) ? ProfileJson.value(profile, part) : null))
+                .createdAt(day(profile.createdAt()))
+                .device(anonymous(profile.device()))
+                .method(shared(profile.method()))
+                .lineHostage(verdicts(profile.lineHostage()))
+                .scopes(ordering(profile.scopes()))
+                .primitives(behind(profile, answers, advice))
+                .answers(answers)
+                .recommendations(advice)
                 .build();
     }
 
     /** Returns all of a profile but what tells one device or its owner from another. */
     public static Profile whole(Profile profile) {
-        return Draft.of(profile)
-                .set(Profile::createdAt, day(profile.createdAt()))
-                .set(Profile::device, anonymous(profile.device()))
-                .set(Profile::environment, null)
-                .set(Profile::system, anonymous(profile.system()))
+        return ProfileBuilder.builder(profile)
+                .createdAt(day(profile.createdAt()))
+                .device(anonymous(profile.device()))
+                .environment(null)
+                .system(anonymous(profile.system()))
+                .build();
+    }
+
+    private static Method shared(Method method) {
+        return MethodBuilder.builder()
+                .depth(method.depth())
+                .threadsPerBlock(method.threadsPerBlock())
+                .blocks(method.blocks())
+                .suites(method.suites())
+                .byDifference(method.byDifference())
+                .probeLengths(method.probeLengths())
+                .backoff(method.backoff())
                 .build();
     }
 
@@ -80,10 +96,10 @@ public final class SharedProfile {
     }
 
     private static DeviceFacts anonymous(DeviceFacts device) {
-        return Draft.of(device)
-                .set(DeviceFacts::ordinal, null)
-                .set(DeviceFacts::uuid, null)
-                .set(DeviceFacts::fingerprint, null)
+        return DeviceFactsBuilder.builder(device)
+                .ordinal(null)
+                .uuid(null)
+                .fingerprint(null)
                 .build();
     }
 
@@ -92,12 +108,10 @@ public final class SharedProfile {
             return system;
         }
         List<Processor> processors = system.topology().processors().stream()
-                .map(one -> Draft.of(one).set(Processor::fingerprint, null).build())
+                .map(one -> ProcessorBuilder.builder(one).fingerprint(null).build())
                 .toList();
-        return Draft.of(system)
-                .set(
-                        SystemResults::topology,
-                        new Topology(processors, system.topology().links()))
+        return SystemResultsBuilder.builder(system)
+                .topology(new Topology(processors, system.topology().links()))
                 .build();
     }
 
@@ -111,22 +125,20 @@ public final class SharedProfile {
         if (evidence == null || evidence.sustained() == null) {
             return evidence;
         }
-        SustainedHostage brief = Draft.of(evidence.sustained())
-                .set(SustainedHostage::points, List.of())
+        SustainedHostage brief = SustainedHostageBuilder.builder(evidence.sustained())
+                .points(List.of())
                 .build();
-        return Draft.of(evidence).set(LineHostage::sustained, brief).build();
+        return LineHostageBuilder.builder(evidence).sustained(brief).build();
     }
 
     /** Returns the candidates of one role that are best, and the incumbent. */
     private static Recommendation brief(DeviceKind device, Recommendation advice) {
         List<Considered> candidates = advice.candidates();
         List<Considered> best = candidates.subList(0, Math.min(BEST, candidates.size()));
-        return Draft.of(advice)
-                .set(
-                        Recommendation::candidates,
-                        candidates.stream()
-                                .filter(each -> best.contains(each) || isNamed(device, advice, each.implementation()))
-                                .toList())
+        return RecommendationBuilder.builder(advice)
+                .candidates(candidates.stream()
+                        .filter(each -> best.contains(each) || isNamed(device, advice, each.implementation()))
+                        .toList())
                 .build();
     }
 
@@ -145,9 +157,9 @@ public final class SharedProfile {
                 .filter(result -> result.writers() == null)
                 .filter(result -> answers.stream().anyMatch(answer -> isBehind(answer, result))
                         || advice.stream().anyMatch(each -> isBehind(each, result)))
-                .map(result -> Draft.of(result)
-                        .set(PrimitiveResult::handOff, null)
-                        .set(PrimitiveResult::accessesPerOperation, null)
+                .map(result -> PrimitiveResultBuilder.builder(result)
+                        .handOff(null)
+                        .accessesPerOperation(null)
                         .build())
                 .toList();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,8 +34,8 @@ class ClassAtTest {
 
     @Test
     void shouldBeNothingOfAProfileWithoutACurve() {
-        Profile older = Draft.of(SampleProfiles.complete())
-                .set(Profile::entries, Map.of())
+        Profile older = ProfileBuilder.builder(SampleProfiles.complete())
+                .entries(Map.of())
                 .build();
         assertThat(ClassAt.curve(older)).isEmpty();
     }

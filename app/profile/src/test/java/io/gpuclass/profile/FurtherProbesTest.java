@@ -11,7 +11,6 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -58,7 +57,7 @@ class FurtherProbesTest {
 
     @Test
     void shouldBeNothingOfAProfileWithoutThem() {
-        Profile older = Draft.of(SAMPLE).set(Profile::entries, Map.of()).build();
+        Profile older = ProfileBuilder.builder(SAMPLE).entries(Map.of()).build();
 
         assertThat(FurtherProbes.ofCluster(older)).isEmpty();
         assertThat(FurtherProbes.ofDevice(older).probes()).isEmpty();

@@ -10,7 +10,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,10 +38,10 @@ class ProfileAdviceTest {
 
     private static Profile published() {
         PublishedProfiles.Published numbers = PublishedProfiles.gtx580();
-        return ProfileAdvice.drawn(Draft.of(SampleProfiles.minimal())
-                .set(Profile::device, numbers.device())
-                .set(Profile::method, numbers.method())
-                .set(Profile::probes, numbers.probes())
+        return ProfileAdvice.drawn(ProfileBuilder.builder(SampleProfiles.minimal())
+                .device(numbers.device())
+                .method(numbers.method())
+                .probes(numbers.probes())
                 .build());
     }
 
@@ -69,9 +69,9 @@ class ProfileAdviceTest {
 
     @Test
     void shouldLeaveTheAdviceOfAFileAlone() throws IOException {
-        Profile one = Draft.of(SAMPLE)
-                .set(Profile::recommendations, SAMPLE.recommendations().subList(0, 1))
-                .set(Profile::advice, SampleProfiles.minimal().advice())
+        Profile one = ProfileBuilder.builder(SAMPLE)
+                .recommendations(SAMPLE.recommendations().subList(0, 1))
+                .advice(SampleProfiles.minimal().advice())
                 .build();
 
         assertThat(read(one, document -> {})).isEqualTo(one);
@@ -107,8 +107,8 @@ class ProfileAdviceTest {
     @Test
     void shouldKeepTheAdviceOfAFileInStepWithTunedPauses() throws IOException {
         read(SAMPLE, document -> {});
-        Tuning faster = Draft.of(SAMPLE.tuning().get(0))
-                .set(Tuning::opsPerSecond, SampleProfiles.summary(9e6))
+        Tuning faster = TuningBuilder.builder(SAMPLE.tuning().get(0))
+                .opsPerSecond(SampleProfiles.summary(9e6))
                 .build();
 
         ProfileEditor.of(file).replaceEntries("tuning", List.of(faster)).write(file);

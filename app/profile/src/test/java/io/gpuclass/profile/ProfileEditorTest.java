@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -167,9 +167,9 @@ class ProfileEditorTest {
     }
 
     private static Tuning with(Tuning tuning, String implementation, Pauses pauses) {
-        return Draft.of(tuning)
-                .set(Tuning::implementation, implementation)
-                .set(Tuning::pauses, pauses)
+        return TuningBuilder.builder(tuning)
+                .implementation(implementation)
+                .pauses(pauses)
                 .build();
     }
 }

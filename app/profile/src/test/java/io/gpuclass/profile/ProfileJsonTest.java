@@ -3,7 +3,6 @@ package io.gpuclass.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,11 +43,11 @@ class ProfileJsonTest {
 
     @Test
     void shouldPutEachEntryOfAListOnOneLine() {
-        Profile sample = Draft.of(SampleProfiles.complete())
-                .set(Profile::answers, List.of())
-                .set(Profile::advice, null)
-                .set(Profile::map, null)
-                .set(Profile::system, null)
+        Profile sample = ProfileBuilder.builder(SampleProfiles.complete())
+                .answers(List.of())
+                .advice(null)
+                .map(null)
+                .system(null)
                 .build();
         List<String> lines = ProfileWriter.toJson(sample).lines().toList();
         int entries = sample.probes().size()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
-import io.gpuclass.profile.records.Draft;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -159,10 +158,10 @@ class ProfileWriterTest {
     }
 
     private static Profile withNaN() {
-        Method broken = Draft.of(SAMPLE.method())
-                .set(Method::elapsedSeconds, Double.NaN)
+        Method broken = MethodBuilder.builder(SAMPLE.method())
+                .elapsedSeconds(Double.NaN)
                 .build();
-        return Draft.of(SAMPLE).set(Profile::method, broken).build();
+        return ProfileBuilder.builder(SAMPLE).method(broken).build();
     }
 
     @Test

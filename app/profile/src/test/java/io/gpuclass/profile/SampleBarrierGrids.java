@@ -8,10 +8,10 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ExecutionFit.LineFit;
+import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult.MemoryFit;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** A profile with artificial barriers over grids, at printed sizes, and their model. */
@@ -22,16 +22,14 @@ public final class SampleBarrierGrids {
 
     /** Returns {@link SampleProfiles#complete()} with these. */
     public static Profile profile() {
-        return Draft.of(SampleProfiles.complete())
-                .set(Profile::barrierSizes, List.of(size()))
-                .set(Profile::barrierGrids, grids())
-                .set(Profile::bestGrids, BestGrids.of(grids()))
-                .set(Profile::locality, List.of(locality()))
-                .set(Profile::executionFits, List.of(execution()))
-                .set(
-                        Profile::barrierCode,
-                        List.of(new BarrierCode(
-                                ArtificialProgram.MEMTEST, "memtest_printed", Added.BARRIER, 6240, 6241, 1, 0, 0)))
+        return ProfileBuilder.builder(SampleProfiles.complete())
+                .barrierSizes(List.of(size()))
+                .barrierGrids(grids())
+                .bestGrids(BestGrids.of(grids()))
+                .locality(List.of(locality()))
+                .executionFits(List.of(execution()))
+                .barrierCode(List.of(new BarrierCode(
+                        ArtificialProgram.MEMTEST, "memtest_printed", Added.BARRIER, 6240, 6241, 1, 0, 0)))
                 .build();
     }
 
@@ -43,9 +41,10 @@ public final class SampleBarrierGrids {
     }
 
     private static ArtificialBarrierResult size() {
-        return Draft.of(result(ArtificialProgram.SCALARPROD, IRREGULAR, 1056, 256, Added.BARRIER, 0.036))
-                .set(ArtificialBarrierResult::cycles, new CycleSplit(463_821, 0, 40_521, 34_427.0))
-                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(437_455, 41_194, 12_151, 7_285.0))
+        return ArtificialBarrierResultBuilder.builder(
+                        result(ArtificialProgram.SCALARPROD, IRREGULAR, 1056, 256, Added.BARRIER, 0.036))
+                .cycles(new CycleSplit(463_821, 0, 40_521, 34_427.0))
+                .cyclesWith(new CycleSplit(437_455, 41_194, 12_151, 7_285.0))
                 .build();
     }
 

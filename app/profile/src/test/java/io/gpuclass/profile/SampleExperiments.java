@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.primitives.FixedWorkResultBuilder;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
@@ -7,7 +8,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,24 +17,24 @@ public final class SampleExperiments {
     private SampleExperiments() {}
 
     static List<FixedWorkResult> fixedWork() {
-        Draft<FixedWorkResult> mutex = Draft.of(FixedWorkResult.class)
-                .set(FixedWorkResult::kind, Kind.MUTEX)
-                .set(FixedWorkResult::implementation, "fa-as-published")
-                .set(FixedWorkResult::blocks, 132)
-                .set(FixedWorkResult::operationsPerBlock, 1000)
-                .set(FixedWorkResult::outcome, Outcome.COMPLETED)
-                .set(FixedWorkResult::verified, true)
-                .set(FixedWorkResult::opsPerSecond, SampleProfiles.summary(1.2e6))
-                .set(FixedWorkResult::overFixedTime, 1.05);
-        Draft<FixedWorkResult> semaphore = Draft.of(FixedWorkResult.class)
-                .set(FixedWorkResult::kind, Kind.SEMAPHORE)
-                .set(FixedWorkResult::implementation, "spin-as-published")
-                .set(FixedWorkResult::blocks, 528)
-                .set(FixedWorkResult::initial, 1)
-                .set(FixedWorkResult::operationsPerBlock, 1000)
-                .set(FixedWorkResult::outcome, Outcome.TIMED_OUT)
-                .set(FixedWorkResult::verified, true)
-                .set(FixedWorkResult::completed, 5871L);
+        FixedWorkResultBuilder mutex = FixedWorkResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation("fa-as-published")
+                .blocks(132)
+                .operationsPerBlock(1000)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleProfiles.summary(1.2e6))
+                .overFixedTime(1.05);
+        FixedWorkResultBuilder semaphore = FixedWorkResultBuilder.builder()
+                .kind(Kind.SEMAPHORE)
+                .implementation("spin-as-published")
+                .blocks(528)
+                .initial(1)
+                .operationsPerBlock(1000)
+                .outcome(Outcome.TIMED_OUT)
+                .verified(true)
+                .completed(5871L);
         return List.of(mutex.build(), semaphore.build());
     }
 
@@ -58,17 +59,17 @@ public final class SampleExperiments {
 
     static List<ApplicationResult> weakScaling() {
         return Stream.of(1, 4)
-                .map(blocks -> Draft.of(ApplicationResult.class)
-                        .set(ApplicationResult::application, Application.BFS)
-                        .set(ApplicationResult::input, "road-" + blocks * 16384)
-                        .set(ApplicationResult::implementation, "grid-sync")
-                        .set(ApplicationResult::blocks, blocks * 132)
-                        .set(ApplicationResult::blocksPerMultiprocessor, blocks)
-                        .set(ApplicationResult::outcome, Outcome.COMPLETED)
-                        .set(ApplicationResult::verified, true)
-                        .set(ApplicationResult::elapsedMs, SampleProfiles.summary(0.5 * blocks))
-                        .set(ApplicationResult::phases, 141 * blocks)
-                        .set(ApplicationResult::synchronizingShare, 0.4)
+                .map(blocks -> ApplicationResultBuilder.builder()
+                        .application(Application.BFS)
+                        .input("road-" + blocks * 16384)
+                        .implementation("grid-sync")
+                        .blocks(blocks * 132)
+                        .blocksPerMultiprocessor(blocks)
+                        .outcome(Outcome.COMPLETED)
+                        .verified(true)
+                        .elapsedMs(SampleProfiles.summary(0.5 * blocks))
+                        .phases(141 * blocks)
+                        .synchronizingShare(0.4)
                         .build())
                 .toList();
     }

@@ -1,11 +1,12 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.kinds.KindResultBuilder;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.util.List;
 
 /** Made-up figures of event counters, combining mutexes and readers. */
@@ -25,11 +26,11 @@ public final class SampleKinds {
                 List.of(
                         combining("combining", false, 1, 31e6),
                         combining("combining", false, 10, 4.5e6),
-                        Draft.of(combining("ticket-turns", true, 10, 0.86e6))
-                                .set(KindResult::outcome, Outcome.TIMED_OUT)
-                                .set(KindResult::verified, false)
-                                .set(KindResult::opsPerSecond, null)
-                                .set(KindResult::fairness, null)
+                        KindResultBuilder.builder(combining("ticket-turns", true, 10, 0.86e6))
+                                .outcome(Outcome.TIMED_OUT)
+                                .verified(false)
+                                .opsPerSecond(null)
+                                .fairness(null)
                                 .build()),
                 List.of(
                         readers(FurtherKind.SHARED_MUTEX, "phase-fair", 450e6, 0.2e6),
@@ -37,14 +38,14 @@ public final class SampleKinds {
                 List.of(
                         queue("tickets", SampleProfiles.BLOCKS, 1, 890e6),
                         queue("tickets", SampleProfiles.BLOCKS, 32, 16.6e9),
-                        Draft.of(queue("counters", SampleProfiles.BLOCKS, 1, 950e6))
-                                .set(KindResult::peer, true)
+                        KindResultBuilder.builder(queue("counters", SampleProfiles.BLOCKS, 1, 950e6))
+                                .peer(true)
                                 .build()),
                 List.of(
                         tasks("own-deques", SampleProfiles.BLOCKS, 420e6, 0.9),
-                        Draft.of(tasks("shared-pool", SampleProfiles.BLOCKS, 150e6, 0.9))
-                                .set(KindResult::peer, true)
-                                .set(KindResult::stolenShare, null)
+                        KindResultBuilder.builder(tasks("shared-pool", SampleProfiles.BLOCKS, 150e6, 0.9))
+                                .peer(true)
+                                .stolenShare(null)
                                 .build()),
                 List.of(
                         check(
@@ -81,68 +82,68 @@ public final class SampleKinds {
 
     private static KindResult handOff(FurtherKind kind, String id, boolean peer, int pairs, double ns) {
         return completed(kind, id)
-                .set(KindResult::peer, peer)
-                .set(KindResult::pairs, pairs)
-                .set(KindResult::blocks, null)
-                .set(KindResult::nsPerHandOff, SampleProfiles.summary(ns))
+                .peer(peer)
+                .pairs(pairs)
+                .blocks(null)
+                .nsPerHandOff(SampleProfiles.summary(ns))
                 .build();
     }
 
     private static KindResult message(String id, boolean peer, int blocks, double ns) {
         return completed(FurtherKind.MESSAGE, id)
-                .set(KindResult::peer, peer)
-                .set(KindResult::blocks, blocks)
-                .set(KindResult::bytes, 8)
-                .set(KindResult::nsPerHandOff, SampleProfiles.summary(ns))
+                .peer(peer)
+                .blocks(blocks)
+                .bytes(8)
+                .nsPerHandOff(SampleProfiles.summary(ns))
                 .build();
     }
 
     private static KindResult combining(String id, boolean peer, int accesses, double rate) {
         return completed(FurtherKind.COMBINING_MUTEX, id)
-                .set(KindResult::peer, peer)
-                .set(KindResult::accesses, accesses)
-                .set(KindResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(KindResult::fairness, 0.999)
+                .peer(peer)
+                .accesses(accesses)
+                .opsPerSecond(SampleProfiles.summary(rate))
+                .fairness(0.999)
                 .build();
     }
 
     /** Returns one of the library's that counts. */
     public static KindResult queue(String id, int blocks, int threads, double rate) {
         return completed(FurtherKind.BOUNDED_QUEUE, id)
-                .set(KindResult::blocks, blocks)
-                .set(KindResult::threads, threads)
-                .set(KindResult::pairsPerSecond, SampleProfiles.summary(rate))
-                .set(KindResult::fairness, 0.998)
+                .blocks(blocks)
+                .threads(threads)
+                .pairsPerSecond(SampleProfiles.summary(rate))
+                .fairness(0.998)
                 .build();
     }
 
     /** Returns one of the library's that counts. */
     public static KindResult tasks(String id, int blocks, double rate, double fairness) {
         return completed(FurtherKind.WORK_STEALING_DEQUE, id)
-                .set(KindResult::blocks, blocks)
-                .set(KindResult::tasks, 1 << 18)
-                .set(KindResult::tasksPerSecond, SampleProfiles.summary(rate))
-                .set(KindResult::stolenShare, 0.03)
-                .set(KindResult::fairness, fairness)
+                .blocks(blocks)
+                .tasks(1 << 18)
+                .tasksPerSecond(SampleProfiles.summary(rate))
+                .stolenShare(0.03)
+                .fairness(fairness)
                 .build();
     }
 
     private static KindResult readers(FurtherKind kind, String id, double rate, double writes) {
         return completed(kind, id)
-                .set(KindResult::writers, 1)
-                .set(KindResult::readsPerSecond, SampleProfiles.summary(rate))
-                .set(KindResult::writesPerSecond, writes)
-                .set(KindResult::fairness, 0.99)
+                .writers(1)
+                .readsPerSecond(SampleProfiles.summary(rate))
+                .writesPerSecond(writes)
+                .fairness(0.99)
                 .build();
     }
 
-    private static Draft<KindResult> completed(FurtherKind kind, String id) {
-        return Draft.of(KindResult.class)
-                .set(KindResult::kind, kind)
-                .set(KindResult::implementation, id)
-                .set(KindResult::blocks, SampleProfiles.BLOCKS)
-                .set(KindResult::outcome, Outcome.COMPLETED)
-                .set(KindResult::verified, true);
+    private static KindResultBuilder completed(FurtherKind kind, String id) {
+        return KindResultBuilder.builder()
+                .kind(kind)
+                .implementation(id)
+                .blocks(SampleProfiles.BLOCKS)
+                .outcome(Outcome.COMPLETED)
+                .verified(true);
     }
 
     /** Returns what a check of a form of a kind, or of a twin, showed. */
@@ -156,16 +157,16 @@ public final class SampleKinds {
             boolean timedOut,
             boolean passed,
             String unobserved) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind.id())
-                .set(Verification::implementation, id)
-                .set(Verification::twin, twin)
-                .set(Verification::blocks, blocks)
-                .set(Verification::operations, operations)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, timedOut)
-                .set(Verification::passed, passed)
-                .set(Verification::unobserved, unobserved)
+        return VerificationBuilder.builder()
+                .kind(kind.id())
+                .implementation(id)
+                .twin(twin)
+                .blocks(blocks)
+                .operations(operations)
+                .violations(violations)
+                .timedOut(timedOut)
+                .passed(passed)
+                .unobserved(unobserved)
                 .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.levels.LevelResultBuilder;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.levels.LevelResults.LevelResult;
@@ -8,9 +9,9 @@ import io.gpuclass.profile.levels.LevelResults.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Made-up figures of the barriers of each level. */
@@ -45,17 +46,17 @@ public final class SampleLevels {
             boolean timedOut,
             boolean passed,
             String unobserved) {
-        return Draft.of(Verification.class)
-                .set(Verification::level, level.id())
-                .set(Verification::form, form)
-                .set(Verification::twin, twin)
-                .set(Verification::blocksPerCluster, cluster)
-                .set(Verification::blocks, blocks)
-                .set(Verification::phases, phases)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, timedOut)
-                .set(Verification::passed, passed)
-                .set(Verification::unobserved, unobserved)
+        return VerificationBuilder.builder()
+                .level(level.id())
+                .form(form)
+                .twin(twin)
+                .blocksPerCluster(cluster)
+                .blocks(blocks)
+                .phases(phases)
+                .violations(violations)
+                .timedOut(timedOut)
+                .passed(passed)
+                .unobserved(unobserved)
                 .build();
     }
 
@@ -65,14 +66,14 @@ public final class SampleLevels {
                 barrier(Level.BLOCK, "syncthreads", 128, null, 1, 10),
                 barrier(Level.BLOCK, "syncthreads", 128, null, ALL, 12),
                 barrier(Level.BLOCK, "mbarrier", 128, null, ALL, 99),
-                Draft.of(barrier(Level.BLOCK, "named", 128, null, ALL, 8))
-                        .set(LevelResult::groupsPerBlock, 2)
+                LevelResultBuilder.builder(barrier(Level.BLOCK, "named", 128, null, ALL, 8))
+                        .groupsPerBlock(2)
                         .build(),
                 barrier(Level.CLUSTER, "hardware", 128, 2, ALL, 195),
-                Draft.of(barrier(Level.CLUSTER, "mbarrier", 128, 2, ALL, 1))
-                        .set(LevelResult::outcome, Outcome.TIMED_OUT)
-                        .set(LevelResult::verified, false)
-                        .set(LevelResult::nsPerBarrier, null)
+                LevelResultBuilder.builder(barrier(Level.CLUSTER, "mbarrier", 128, 2, ALL, 1))
+                        .outcome(Outcome.TIMED_OUT)
+                        .verified(false)
+                        .nsPerBarrier(null)
                         .build(),
                 barrier(Level.GRID, "striped", 128, null, ALL, 800),
                 barrier(Level.GRID, "striped", 128, 8, ALL, 1200));

@@ -5,7 +5,9 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
@@ -19,7 +21,6 @@ import io.gpuclass.profile.probes.ProbeResult.WordSpread;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,37 +77,37 @@ final class SampleMeasurements {
             Kind kind, String implementation, int blocks, Integer initial, double rate) {
         boolean unfair = implementation.equals("spin");
         return result(kind, implementation, blocks, rate * (1 + 1.0 / blocks))
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::fairness, unfair ? 0.31 : 0.9975)
-                .set(PrimitiveResult::fewestPerBlock, unfair ? 0.02 : 0.96)
+                .initial(initial)
+                .fairness(unfair ? 0.31 : 0.9975)
+                .fewestPerBlock(unfair ? 0.02 : 0.96)
                 .build();
     }
 
     private static PrimitiveResult readersAndWriters(int blocks, Writers writers) {
         return result(Kind.SEMAPHORE, "rw-spin", blocks, writers == Writers.HALF ? 2e5 : 1.5e6)
-                .set(PrimitiveResult::initial, 120)
-                .set(PrimitiveResult::writers, writers)
-                .set(PrimitiveResult::fairness, 0.75)
-                .set(PrimitiveResult::fewestPerBlock, 0.25)
+                .initial(120)
+                .writers(writers)
+                .fairness(0.75)
+                .fewestPerBlock(0.25)
                 .build();
     }
 
     /** Hand-offs and accesses are measured at saturation only. */
-    private static Draft<PrimitiveResult> result(Kind kind, String implementation, int blocks, double rate) {
+    private static PrimitiveResultBuilder result(Kind kind, String implementation, int blocks, double rate) {
         boolean saturated = blocks == SampleProfiles.BLOCKS;
         return ended(kind, implementation, blocks, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(PrimitiveResult::handOff, saturated ? new HandOff(310, 2750, 41_000, 65_536) : null)
-                .set(PrimitiveResult::accessesPerOperation, saturated ? new Accesses(1.25, 1530) : null);
+                .verified(true)
+                .opsPerSecond(SampleProfiles.summary(rate))
+                .handOff(saturated ? new HandOff(310, 2750, 41_000, 65_536) : null)
+                .accessesPerOperation(saturated ? new Accesses(1.25, 1530) : null);
     }
 
-    private static Draft<PrimitiveResult> ended(Kind kind, String implementation, int blocks, Outcome outcome) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, kind)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, outcome);
+    private static PrimitiveResultBuilder ended(Kind kind, String implementation, int blocks, Outcome outcome) {
+        return PrimitiveResultBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .blocks(blocks)
+                .outcome(outcome);
     }
 
     /** An implementation that times out from 264 blocks on. */
@@ -114,16 +115,16 @@ final class SampleMeasurements {
         return blocks < 264
                 ? contended(Kind.MUTEX, implementation, blocks, null, 1e5)
                 : ended(Kind.MUTEX, implementation, blocks, Outcome.TIMED_OUT)
-                        .set(PrimitiveResult::verified, true)
-                        .set(PrimitiveResult::reason, "no operation completed in the last 50 ms")
-                        .set(PrimitiveResult::completed, 1234L)
+                        .verified(true)
+                        .reason("no operation completed in the last 50 ms")
+                        .completed(1234L)
                         .build();
     }
 
     /** An implementation that the device cannot run. */
     private static PrimitiveResult unsupported(int blocks) {
         return ended(Kind.CONDITION_VARIABLE, "over-mcs", blocks, Outcome.UNSUPPORTED)
-                .set(PrimitiveResult::reason, "it needs a GPU of compute capability 7.5")
+                .reason("it needs a GPU of compute capability 7.5")
                 .build();
     }
 
@@ -149,31 +150,28 @@ final class SampleMeasurements {
                 checked(Kind.MUTEX, "fa", 0).build(),
                 twin(Kind.MUTEX, "no-lock", 987_654).build(),
                 checked(Kind.MUTEX, "fa", 0)
-                        .set(Verification::blocks, 132)
-                        .set(Verification::operations, 2640L)
-                        .set(Verification::first, -1320)
+                        .blocks(132)
+                        .operations(2640L)
+                        .first(-1320)
                         .build(),
                 checked(Kind.SEMAPHORE, "sleeping", 0)
-                        .set(Verification::initial, 120)
-                        .set(Verification::reached, 120L)
+                        .initial(120)
+                        .reached(120L)
                         .build(),
-                twin(Kind.SEMAPHORE, "off-by-one", 0)
-                        .set(Verification::initial, 120)
-                        .set(Verification::passed, false)
-                        .build());
+                twin(Kind.SEMAPHORE, "off-by-one", 0).initial(120).passed(false).build());
     }
 
-    private static Draft<Verification> twin(Kind kind, String implementation, long violations) {
-        return checked(kind, implementation, violations).set(Verification::twin, true);
+    private static VerificationBuilder twin(Kind kind, String implementation, long violations) {
+        return checked(kind, implementation, violations).twin(true);
     }
 
-    private static Draft<Verification> checked(Kind kind, String implementation, long violations) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind.id())
-                .set(Verification::implementation, implementation)
-                .set(Verification::blocks, SampleProfiles.BLOCKS)
-                .set(Verification::operations, 2_112_000L)
-                .set(Verification::violations, violations)
-                .set(Verification::passed, true);
+    private static VerificationBuilder checked(Kind kind, String implementation, long violations) {
+        return VerificationBuilder.builder()
+                .kind(kind.id())
+                .implementation(implementation)
+                .blocks(SampleProfiles.BLOCKS)
+                .operations(2_112_000L)
+                .violations(violations)
+                .passed(true);
     }
 }

@@ -16,6 +16,7 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Considered;
+import io.gpuclass.profile.advice.RecommendationBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
@@ -25,6 +26,7 @@ import io.gpuclass.profile.cases.NanosleepList;
 import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.cases.ProbeCurveList;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Outcome;
@@ -37,9 +39,9 @@ import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -152,53 +154,53 @@ public final class SampleProfiles {
     }
 
     private static final Profile COMPLETE = rounded(withPrograms(
-            Draft.of(Profile.class)
-                    .set(Profile::schema, Profile.SCHEMA)
-                    .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
-                    .set(Profile::createdAt, "2026-01-02T03:04:05Z")
-                    .set(Profile::source, Source.MEASURED)
-                    .set(Profile::citation, "made up")
-                    .set(Profile::device, device("NVIDIA H200"))
-                    .set(Profile::environment, environment())
-                    .set(Profile::method, method())
-                    .set(Profile::probes, SampleMeasurements.probes())
-                    .set(Profile::ratios, ratios())
-                    .set(Profile::lineHostage, hostage())
-                    .set(Profile::simtHazard, simtHazard())
-                    .set(Profile::abstraction, machineClass())
-                    .set(Profile::residency, SampleSynchronization.residency())
-                    .set(Profile::implementations, SampleSynchronization.implementations())
-                    .set(Profile::verification, SampleMeasurements.verification())
-                    .set(Profile::primitives, SampleMeasurements.primitives())
-                    .set(Profile::sections, SampleSynchronization.sections())
-                    .set(Profile::skewed, SampleSynchronization.skewed())
-                    .set(Profile::sectionsAsPublished, SampleSynchronization.sectionsAsPublished())
-                    .set(Profile::scopes, SampleMeasurements.scopes())
-                    .set(Profile::contendedCas, SampleMeasurements.contendedCas())
-                    .set(Profile::fixedWork, SampleExperiments.fixedWork())
-                    .set(Profile::blockSweep, SampleExperiments.blockSweep())
-                    .set(Profile::weakScaling, SampleExperiments.weakScaling())
-                    .set(Profile::kinds, SampleKinds.results())
-                    .set(Profile::levels, SampleLevels.results())
-                    .set(Profile::map, SampleMap.map())
-                    .set(Profile::system, SampleSystem.results())
-                    .set(Profile::tuning, SampleSynchronization.tuning())
-                    .set(Profile::breakEven, SampleSynchronization.breakEven())
-                    .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
-                    .set(Profile::recommendations, recommendations())
-                    .set(Profile::entries, entries())
+            ProfileBuilder.builder()
+                    .schema(Profile.SCHEMA)
+                    .tool(new Tool("gpuclass", "0.1.0"))
+                    .createdAt("2026-01-02T03:04:05Z")
+                    .source(Source.MEASURED)
+                    .citation("made up")
+                    .device(device("NVIDIA H200"))
+                    .environment(environment())
+                    .method(method())
+                    .probes(SampleMeasurements.probes())
+                    .ratios(ratios())
+                    .lineHostage(hostage())
+                    .simtHazard(simtHazard())
+                    .abstraction(machineClass())
+                    .residency(SampleSynchronization.residency())
+                    .implementations(SampleSynchronization.implementations())
+                    .verification(SampleMeasurements.verification())
+                    .primitives(SampleMeasurements.primitives())
+                    .sections(SampleSynchronization.sections())
+                    .skewed(SampleSynchronization.skewed())
+                    .sectionsAsPublished(SampleSynchronization.sectionsAsPublished())
+                    .scopes(SampleMeasurements.scopes())
+                    .contendedCas(SampleMeasurements.contendedCas())
+                    .fixedWork(SampleExperiments.fixedWork())
+                    .blockSweep(SampleExperiments.blockSweep())
+                    .weakScaling(SampleExperiments.weakScaling())
+                    .kinds(SampleKinds.results())
+                    .levels(SampleLevels.results())
+                    .map(SampleMap.map())
+                    .system(SampleSystem.results())
+                    .tuning(SampleSynchronization.tuning())
+                    .breakEven(SampleSynchronization.breakEven())
+                    .rankAgreement(SampleSynchronization.rankAgreement())
+                    .recommendations(recommendations())
+                    .entries(entries())
                     .build(),
             SamplePrograms.results(),
             SamplePrograms.choices()));
 
     /** Returns a profile with results of whole programs and the choices made from them, and with the advice that follows. */
     public static Profile withPrograms(Profile profile, ProgramResults programs, List<ApplicationChoice> choices) {
-        return Draft.of(profile)
-                .set(Profile::artificialBarriers, programs.artificialBarriers())
-                .set(Profile::locality, programs.locality())
-                .set(Profile::applications, programs.applications())
-                .set(Profile::skippedPrograms, programs.skipped())
-                .set(Profile::applicationChoices, choices)
+        return ProfileBuilder.builder(profile)
+                .artificialBarriers(programs.artificialBarriers())
+                .locality(programs.locality())
+                .applications(programs.applications())
+                .skippedPrograms(programs.skipped())
+                .applicationChoices(choices)
                 .build()
                 .advised();
     }
@@ -210,20 +212,16 @@ public final class SampleProfiles {
 
     /** Returns a profile in which every part that may be missing is. */
     public static Profile minimal() {
-        return rounded(Draft.of(Profile.class)
-                .set(Profile::schema, Profile.SCHEMA)
-                .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
-                .set(Profile::source, Source.PUBLISHED)
-                .set(
-                        Profile::device,
-                        Draft.of(DeviceFacts.class)
-                                .set(DeviceFacts::kind, DeviceKind.HOST)
-                                .set(DeviceFacts::name, "CPU")
-                                .set(DeviceFacts::slug, "cpu")
-                                .build())
-                .set(
-                        Profile::method,
-                        Draft.of(Method.class).set(Method::blocks, 8).build())
+        return rounded(ProfileBuilder.builder()
+                .schema(Profile.SCHEMA)
+                .tool(new Tool("gpuclass", "0.1.0"))
+                .source(Source.PUBLISHED)
+                .device(DeviceFactsBuilder.builder()
+                        .kind(DeviceKind.HOST)
+                        .name("CPU")
+                        .slug("cpu")
+                        .build())
+                .method(MethodBuilder.builder().blocks(8).build())
                 .build()
                 .advised());
     }
@@ -235,12 +233,12 @@ public final class SampleProfiles {
 
     /** Returns the complete profile of another device. */
     public static Profile on(DeviceFacts device) {
-        return Draft.of(COMPLETE).set(Profile::device, device).build();
+        return ProfileBuilder.builder(COMPLETE).device(device).build();
     }
 
     /** Returns the complete profile with other results of primitives, and with the advice that follows from them. */
     public static Profile with(List<PrimitiveResult> primitives, List<Tuning> tuning) {
-        return Draft.of(COMPLETE).set(Profile::primitives, primitives).build().withTuning(tuning);
+        return ProfileBuilder.builder(COMPLETE).primitives(primitives).build().withTuning(tuning);
     }
 
     /** Returns a profile as it is after it was saved: advice has more digits than a file. */
@@ -258,14 +256,14 @@ public final class SampleProfiles {
 
     /** Returns a summary of eleven samples with an interval of half a percent to both sides. */
     public static Summary summary(double median) {
-        return Draft.of(Summary.class)
-                .set(Summary::median, six(median))
-                .set(Summary::low, six(median * 0.995))
-                .set(Summary::high, six(median * 1.005))
-                .set(Summary::samples, 11)
-                .set(Summary::min, six(median * 0.97))
-                .set(Summary::max, six(median * 1.04))
-                .set(Summary::mad, six(median * 0.002))
+        return SummaryBuilder.builder()
+                .median(six(median))
+                .low(six(median * 0.995))
+                .high(six(median * 1.005))
+                .samples(11)
+                .min(six(median * 0.97))
+                .max(six(median * 1.04))
+                .mad(six(median * 0.002))
                 .build();
     }
 
@@ -275,25 +273,25 @@ public final class SampleProfiles {
 
     /** Returns made-up facts under a name. */
     public static DeviceFacts device(String name) {
-        return Draft.of(DeviceFacts.class)
-                .set(DeviceFacts::kind, DeviceKind.CUDA)
-                .set(DeviceFacts::name, name)
-                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
-                .set(DeviceFacts::ordinal, 0)
-                .set(DeviceFacts::computeCapability, "9.0")
-                .set(DeviceFacts::multiprocessors, 132)
-                .set(DeviceFacts::maxThreadsPerMultiprocessor, 2048)
-                .set(DeviceFacts::warpSize, 32)
-                .set(DeviceFacts::l2Bytes, 62_914_560L)
-                .set(DeviceFacts::memoryBytes, 150_000_000_000L)
-                .set(DeviceFacts::smClockMhz, 1980)
-                .set(DeviceFacts::memoryClockMhz, 3201)
-                .set(DeviceFacts::driver, "580.159.04")
-                .set(DeviceFacts::cudaVersion, "13.0")
-                .set(DeviceFacts::ecc, true)
-                .set(DeviceFacts::mig, false)
-                .set(DeviceFacts::uuid, "GPU-00000000-0000-0000-0000-000000000000")
-                .set(DeviceFacts::fingerprint, "cf4f421f7b3264d8")
+        return DeviceFactsBuilder.builder()
+                .kind(DeviceKind.CUDA)
+                .name(name)
+                .slug(DeviceFacts.slugOf(name))
+                .ordinal(0)
+                .computeCapability("9.0")
+                .multiprocessors(132)
+                .maxThreadsPerMultiprocessor(2048)
+                .warpSize(32)
+                .l2Bytes(62_914_560L)
+                .memoryBytes(150_000_000_000L)
+                .smClockMhz(1980)
+                .memoryClockMhz(3201)
+                .driver("580.159.04")
+                .cudaVersion("13.0")
+                .ecc(true)
+                .mig(false)
+                .uuid("GPU-00000000-0000-0000-0000-000000000000")
+                .fingerprint("cf4f421f7b3264d8")
                 .build();
     }
 
@@ -305,23 +303,23 @@ public final class SampleProfiles {
     }
 
     private static Method method() {
-        return Draft.of(Method.class)
-                .set(Method::depth, "standard")
-                .set(Method::threadsPerBlock, 128)
-                .set(Method::blocks, BLOCKS)
-                .set(Method::seed, 42L)
-                .set(Method::suites, List.of("probes", "hostage", "simt", "primitives"))
-                .set(Method::timeBudgetSeconds, 60.0)
-                .set(Method::elapsedSeconds, 38.25)
-                .set(Method::targetHalfWidth, 0.01)
-                .set(Method::reachedTarget, 44)
-                .set(Method::endedByBudget, 4)
-                .set(Method::tooNoisy, 3)
-                .set(Method::rounds, 31)
-                .set(Method::repeatedForClock, 2)
-                .set(Method::byDifference, true)
-                .set(Method::probeLengths, List.of(1000, 4000))
-                .set(Method::backoff, new Method.Backoff(642.5, Pauses.SPINNING, Pauses.POLLING))
+        return MethodBuilder.builder()
+                .depth("standard")
+                .threadsPerBlock(128)
+                .blocks(BLOCKS)
+                .seed(42L)
+                .suites(List.of("probes", "hostage", "simt", "primitives"))
+                .timeBudgetSeconds(60.0)
+                .elapsedSeconds(38.25)
+                .targetHalfWidth(0.01)
+                .reachedTarget(44)
+                .endedByBudget(4)
+                .tooNoisy(3)
+                .rounds(31)
+                .repeatedForClock(2)
+                .byDifference(true)
+                .probeLengths(List.of(1000, 4000))
+                .backoff(new Method.Backoff(642.5, Pauses.SPINNING, Pauses.POLLING))
                 .build();
     }
 
@@ -406,25 +404,21 @@ public final class SampleProfiles {
     private static Recommendation recommendation(
             Role role, String best, String predicted, String second, double margin) {
         boolean agrees = predicted.equals(best);
-        return Draft.of(Recommendation.class)
-                .set(Recommendation::role, role)
-                .set(Recommendation::recommended, best)
-                .set(Recommendation::predicted, predicted)
-                .set(Recommendation::measured, best)
-                .set(Recommendation::agrees, agrees)
-                .set(Recommendation::margin, margin)
-                .set(Recommendation::decided, margin > 0.1)
-                .set(Recommendation::rankAgreement, agrees ? 1.0 : -1.0)
-                .set(Recommendation::blocks, BLOCKS)
-                .set(
-                        Recommendation::reason,
-                        "At 2112 blocks " + best + " takes 560 ns an operation and " + second
-                                + " takes more, since contentious atomics cost 2.41 times what polling does.")
-                .set(
-                        Recommendation::candidates,
-                        List.of(
-                                new Considered(best, 610.0, 560.0, null, null),
-                                new Considered(second, 580.0, six(560 * (1 + margin)), null, null)))
+        return RecommendationBuilder.builder()
+                .role(role)
+                .recommended(best)
+                .predicted(predicted)
+                .measured(best)
+                .agrees(agrees)
+                .margin(margin)
+                .decided(margin > 0.1)
+                .rankAgreement(agrees ? 1.0 : -1.0)
+                .blocks(BLOCKS)
+                .reason("At 2112 blocks " + best + " takes 560 ns an operation and " + second
+                        + " takes more, since contentious atomics cost 2.41 times what polling does.")
+                .candidates(List.of(
+                        new Considered(best, 610.0, 560.0, null, null),
+                        new Considered(second, 580.0, six(560 * (1 + margin)), null, null)))
                 .build();
     }
 }

@@ -5,21 +5,24 @@ import static io.gpuclass.profile.SampleProfiles.summary;
 
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
+import io.gpuclass.profile.advice.ApplicationChoiceBuilder;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
+import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,9 +46,9 @@ public final class SamplePrograms {
         results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128, Added.FIRST, 0.002));
         results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128, Added.SECOND, -0.06));
         results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128)
-                .set(ArtificialBarrierResult::bytes, 4096L)
-                .set(ArtificialBarrierResult::added, Added.BOTH)
-                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
+                .bytes(4096L)
+                .added(Added.BOTH)
+                .outcome(Outcome.WRONG)
                 .build());
         return results;
     }
@@ -53,36 +56,36 @@ public final class SamplePrograms {
     /** Returns a result whose improvement has an interval of a thousandth to both sides. */
     public static ArtificialBarrierResult artificial(
             ArtificialProgram program, String input, int blocks, int threads, Added added, double rho) {
-        Summary improvement = Draft.of(Summary.class)
-                .set(Summary::median, rho)
-                .set(Summary::samples, 11)
-                .set(Summary::low, six(rho - 0.001))
-                .set(Summary::high, six(rho + 0.001))
-                .set(Summary::min, six(rho - 0.003))
-                .set(Summary::max, six(rho + 0.003))
-                .set(Summary::mad, 0.0005)
+        Summary improvement = SummaryBuilder.builder()
+                .median(rho)
+                .samples(11)
+                .low(six(rho - 0.001))
+                .high(six(rho + 0.001))
+                .min(six(rho - 0.003))
+                .max(six(rho + 0.003))
+                .mad(0.0005)
                 .build();
         return artificial(program, input, blocks, threads)
-                .set(ArtificialBarrierResult::bytes, 503_316_480L)
-                .set(ArtificialBarrierResult::added, added)
-                .set(ArtificialBarrierResult::outcome, Outcome.COMPLETED)
-                .set(ArtificialBarrierResult::verified, true)
-                .set(ArtificialBarrierResult::elapsedMs, summary(0.25))
-                .set(ArtificialBarrierResult::elapsedMsWith, summary(six(0.25 * (1 - rho))))
-                .set(ArtificialBarrierResult::improvement, improvement)
-                .set(ArtificialBarrierResult::cycles, new CycleSplit(390_000, 0, 21_000))
-                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500))
-                .set(ArtificialBarrierResult::benefit, Benefit.of(improvement))
+                .bytes(503_316_480L)
+                .added(added)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .elapsedMs(summary(0.25))
+                .elapsedMsWith(summary(six(0.25 * (1 - rho))))
+                .improvement(improvement)
+                .cycles(new CycleSplit(390_000, 0, 21_000))
+                .cyclesWith(new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500))
+                .benefit(Benefit.of(improvement))
                 .build();
     }
 
-    private static Draft<ArtificialBarrierResult> artificial(
+    private static ArtificialBarrierResultBuilder artificial(
             ArtificialProgram program, String input, int blocks, int threads) {
-        return Draft.of(ArtificialBarrierResult.class)
-                .set(ArtificialBarrierResult::program, program)
-                .set(ArtificialBarrierResult::input, input)
-                .set(ArtificialBarrierResult::blocks, blocks)
-                .set(ArtificialBarrierResult::threads, threads);
+        return ArtificialBarrierResultBuilder.builder()
+                .program(program)
+                .input(input)
+                .blocks(blocks)
+                .threads(threads);
     }
 
     private static List<LocalityResult> locality() {
@@ -117,13 +120,13 @@ public final class SamplePrograms {
         results.add(application(Application.TRIE, "words-100000", "lock-free", 2112, 0.7, null));
         results.add(application(Application.DUAL_CAS, "65536x8", "lock-free", 2112, 0.33, null));
         results.add(application(Application.DUAL_CAS, "65536x8", "starvation-free", 2112, 0.31, null));
-        results.add(Draft.of(ApplicationResult.class)
-                .set(ApplicationResult::application, Application.SSSP)
-                .set(ApplicationResult::input, "road-262144")
-                .set(ApplicationResult::implementation, "libcu-barrier")
-                .set(ApplicationResult::blocks, 2112)
-                .set(ApplicationResult::blocksPerMultiprocessor, 16)
-                .set(ApplicationResult::outcome, Outcome.TIMED_OUT)
+        results.add(ApplicationResultBuilder.builder()
+                .application(Application.SSSP)
+                .input("road-262144")
+                .implementation("libcu-barrier")
+                .blocks(2112)
+                .blocksPerMultiprocessor(16)
+                .outcome(Outcome.TIMED_OUT)
                 .build());
         return results;
     }
@@ -131,17 +134,17 @@ public final class SamplePrograms {
     /** Returns a result that counts. */
     public static ApplicationResult application(
             Application application, String input, String implementation, int blocks, double ms, Double share) {
-        return Draft.of(ApplicationResult.class)
-                .set(ApplicationResult::application, application)
-                .set(ApplicationResult::input, input)
-                .set(ApplicationResult::implementation, implementation)
-                .set(ApplicationResult::blocks, blocks)
-                .set(ApplicationResult::blocksPerMultiprocessor, blocks % 132 == 0 ? blocks / 132 : null)
-                .set(ApplicationResult::outcome, Outcome.COMPLETED)
-                .set(ApplicationResult::verified, true)
-                .set(ApplicationResult::elapsedMs, summary(six(ms)))
-                .set(ApplicationResult::phases, application.hasPhases() ? 730 : null)
-                .set(ApplicationResult::synchronizingShare, share)
+        return ApplicationResultBuilder.builder()
+                .application(application)
+                .input(input)
+                .implementation(implementation)
+                .blocks(blocks)
+                .blocksPerMultiprocessor(blocks % 132 == 0 ? blocks / 132 : null)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .elapsedMs(summary(six(ms)))
+                .phases(application.hasPhases() ? 730 : null)
+                .synchronizingShare(share)
                 .build();
     }
 
@@ -155,46 +158,42 @@ public final class SamplePrograms {
     static List<ApplicationChoice> choices() {
         return List.of(
                 choice(Application.BFS, "road-262144", "xf", 1.68, 0.31)
-                        .set(ApplicationChoice::amongEquals, List.of("xf", "atomic-two-stage"))
-                        .set(ApplicationChoice::overGridSync, 1.2)
-                        .set(ApplicationChoice::overKernelRelaunch, 3.75)
-                        .set(ApplicationChoice::overGraphRelaunch, 0.892857)
-                        .set(ApplicationChoice::runnerUp, "atomic-two-stage")
-                        .set(ApplicationChoice::margin, 0.0019)
-                        .set(ApplicationChoice::decided, false)
-                        .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0, true, 0.25))
-                        .set(
-                                ApplicationChoice::reason,
-                                "xf takes 1.68 ms; atomic-two-stage is not told apart from it; grid-sync takes 2.02 ms;"
-                                        + " ending the kernel for each phase, graph-relaunch takes 1.50 ms and is faster")
+                        .amongEquals(List.of("xf", "atomic-two-stage"))
+                        .overGridSync(1.2)
+                        .overKernelRelaunch(3.75)
+                        .overGraphRelaunch(0.892857)
+                        .runnerUp("atomic-two-stage")
+                        .margin(0.0019)
+                        .decided(false)
+                        .sweep(new SweepChoice("xf", 2112, 0.0, true, 0.25))
+                        .reason("xf takes 1.68 ms; atomic-two-stage is not told apart from it; grid-sync takes 2.02 ms;"
+                                + " ending the kernel for each phase, graph-relaunch takes 1.50 ms and is faster")
                         .build(),
                 choice(Application.PAGERANK, "rmat-65536", "grid-sync", 5.4, 0.1)
-                        .set(ApplicationChoice::overGridSync, 1.0)
-                        .set(ApplicationChoice::runnerUp, "xf")
-                        .set(ApplicationChoice::margin, 0.0185185)
-                        .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0185185, false, 0.031))
-                        .set(ApplicationChoice::reason, "grid-sync takes 5.40 ms; the next best, xf, 1.9 % more")
+                        .overGridSync(1.0)
+                        .runnerUp("xf")
+                        .margin(0.0185185)
+                        .sweep(new SweepChoice("xf", 2112, 0.0185185, false, 0.031))
+                        .reason("grid-sync takes 5.40 ms; the next best, xf, 1.9 % more")
                         .build(),
                 choice(Application.DUAL_CAS, "65536x8", "starvation-free", 0.31, null)
-                        .set(ApplicationChoice::runnerUp, "lock-free")
-                        .set(ApplicationChoice::margin, 0.0645161)
-                        .set(
-                                ApplicationChoice::reason,
-                                "lock-free is slower than starvation-free by 6.5 %: 330 us against 310 us")
+                        .runnerUp("lock-free")
+                        .margin(0.0645161)
+                        .reason("lock-free is slower than starvation-free by 6.5 %: 330 us against 310 us")
                         .build());
     }
 
-    private static Draft<ApplicationChoice> choice(
+    private static ApplicationChoiceBuilder choice(
             Application application, String input, String best, double bestMs, Double share) {
-        return Draft.of(ApplicationChoice.class)
-                .set(ApplicationChoice::application, application)
-                .set(ApplicationChoice::input, input)
-                .set(ApplicationChoice::blocks, 2112)
-                .set(ApplicationChoice::blocksPerMultiprocessor, 16)
-                .set(ApplicationChoice::best, best)
-                .set(ApplicationChoice::bestMs, bestMs)
-                .set(ApplicationChoice::amongEquals, List.of(best))
-                .set(ApplicationChoice::decided, true)
-                .set(ApplicationChoice::synchronizingShare, share);
+        return ApplicationChoiceBuilder.builder()
+                .application(application)
+                .input(input)
+                .blocks(2112)
+                .blocksPerMultiprocessor(16)
+                .best(best)
+                .bestMs(bestMs)
+                .amongEquals(List.of(best))
+                .decided(true)
+                .synchronizingShare(share);
     }
 }

@@ -12,9 +12,11 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
+import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -46,38 +48,36 @@ final class SampleSynchronization {
             sections.add(section(Kind.MUTEX, "fa", null, length, 8e5));
             sections.add(section(Kind.SEMAPHORE, "sleeping", 120, length, 2e7));
         }
-        sections.add(section(Kind.MUTEX, "ring", 100)
-                .set(SectionResult::outcome, Outcome.TIMED_OUT)
-                .build());
+        sections.add(section(Kind.MUTEX, "ring", 100).outcome(Outcome.TIMED_OUT).build());
         return sections;
     }
 
     static List<SectionResult> sectionsAsPublished() {
         return Stream.of("rw-spin-as-published", "rw-priority-as-published")
-                .map(form -> Draft.of(section(Kind.SEMAPHORE, form, 10, 100, 5e4))
-                        .set(SectionResult::writers, Writers.ONE_PER_SM)
-                        .set(SectionResult::threads, 128)
+                .map(form -> SectionResultBuilder.builder(section(Kind.SEMAPHORE, form, 10, 100, 5e4))
+                        .writers(Writers.ONE_PER_SM)
+                        .threads(128)
                         .build())
                 .toList();
     }
 
     private static SectionResult section(Kind kind, String implementation, Integer initial, int length, double rate) {
         return section(kind, implementation, length)
-                .set(SectionResult::initial, initial)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::opsPerSecond, SampleProfiles.summary(rate / (1 + length / 10.0)))
-                .set(SectionResult::sectionNs, length * 650.0)
-                .set(SectionResult::synchronizingShare, SampleProfiles.six(1 / (1 + length / 100.0)))
+                .initial(initial)
+                .outcome(Outcome.COMPLETED)
+                .opsPerSecond(SampleProfiles.summary(rate / (1 + length / 10.0)))
+                .sectionNs(length * 650.0)
+                .synchronizingShare(SampleProfiles.six(1 / (1 + length / 100.0)))
                 .build();
     }
 
-    private static Draft<SectionResult> section(Kind kind, String implementation, int length) {
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, kind)
-                .set(SectionResult::implementation, implementation)
-                .set(SectionResult::blocks, SampleProfiles.BLOCKS)
-                .set(SectionResult::length, length)
-                .set(SectionResult::verified, true);
+    private static SectionResultBuilder section(Kind kind, String implementation, int length) {
+        return SectionResultBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .blocks(SampleProfiles.BLOCKS)
+                .length(length)
+                .verified(true);
     }
 
     static List<SkewedResult> skewed() {
@@ -89,64 +89,64 @@ final class SampleSynchronization {
             }
         }
         skewed.add(skewed("tree-atomic", SampleProfiles.BLOCKS, 1)
-                .set(SkewedResult::outcome, Outcome.TIMED_OUT)
-                .set(SkewedResult::skewNs, null)
-                .set(SkewedResult::costNs, null)
+                .outcome(Outcome.TIMED_OUT)
+                .skewNs(null)
+                .costNs(null)
                 .build());
         return skewed;
     }
 
-    private static Draft<SkewedResult> skewed(String implementation, int blocks, int times) {
-        return Draft.of(SkewedResult.class)
-                .set(SkewedResult::kind, Kind.BARRIER)
-                .set(SkewedResult::implementation, implementation)
-                .set(SkewedResult::blocks, blocks)
-                .set(SkewedResult::times, times)
-                .set(SkewedResult::outcome, Outcome.COMPLETED)
-                .set(SkewedResult::verified, true)
-                .set(SkewedResult::skewNs, times * (1000.0 + blocks))
-                .set(SkewedResult::costNs, SampleProfiles.summary((900.0 + blocks) / (1 + times / 10.0)));
+    private static SkewedResultBuilder skewed(String implementation, int blocks, int times) {
+        return SkewedResultBuilder.builder()
+                .kind(Kind.BARRIER)
+                .implementation(implementation)
+                .blocks(blocks)
+                .times(times)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .skewNs(times * (1000.0 + blocks))
+                .costNs(SampleProfiles.summary((900.0 + blocks) / (1 + times / 10.0)));
     }
 
     static List<Tuning> tuning() {
-        Tuning converged = Draft.of(Tuning.class)
-                .set(Tuning::kind, Kind.MUTEX)
-                .set(Tuning::implementation, "spin-backoff")
-                .set(Tuning::contention, Contention.LOW)
-                .set(Tuning::blocks, 132)
-                .set(Tuning::pauses, Pauses.linear(2, 32))
-                .set(Tuning::unitNs, 642.5)
-                .set(Tuning::opsPerSecond, SampleProfiles.summary(2.1e6))
-                .set(Tuning::fairness, 0.991)
-                .set(Tuning::untuned, Pauses.SPINNING)
-                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1.9e6))
-                .set(Tuning::untunedFairness, 0.975)
-                .set(Tuning::tried, 14)
-                .set(Tuning::converged, true)
-                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.5e6))
-                .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(1.4e6))
-                .set(Tuning::holds, true)
+        Tuning converged = TuningBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation("spin-backoff")
+                .contention(Contention.LOW)
+                .blocks(132)
+                .pauses(Pauses.linear(2, 32))
+                .unitNs(642.5)
+                .opsPerSecond(SampleProfiles.summary(2.1e6))
+                .fairness(0.991)
+                .untuned(Pauses.SPINNING)
+                .untunedOpsPerSecond(SampleProfiles.summary(1.9e6))
+                .untunedFairness(0.975)
+                .tried(14)
+                .converged(true)
+                .useOpsPerSecond(SampleProfiles.summary(1.5e6))
+                .useUntunedOpsPerSecond(SampleProfiles.summary(1.4e6))
+                .holds(true)
                 .build();
         return List.of(
                 converged,
-                Draft.of(converged)
-                        .set(Tuning::kind, Kind.SEMAPHORE)
-                        .set(Tuning::implementation, "counting-exponential")
-                        .set(Tuning::contention, Contention.FULL)
-                        .set(Tuning::blocks, SampleProfiles.BLOCKS)
-                        .set(Tuning::initial, 120)
-                        .set(Tuning::pauses, Pauses.exponential(64, 4096, 25))
-                        .set(Tuning::unitNs, null)
-                        .set(Tuning::opsPerSecond, SampleProfiles.summary(2.4e7))
-                        .set(Tuning::fairness, 0.85)
-                        .set(Tuning::untuned, Pauses.exponential(128, 8192, 50))
-                        .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(2.4e7))
-                        .set(Tuning::untunedFairness, 0.85)
-                        .set(Tuning::tried, 9)
-                        .set(Tuning::converged, false)
-                        .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.9e7))
-                        .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(2.0e7))
-                        .set(Tuning::holds, false)
+                TuningBuilder.builder(converged)
+                        .kind(Kind.SEMAPHORE)
+                        .implementation("counting-exponential")
+                        .contention(Contention.FULL)
+                        .blocks(SampleProfiles.BLOCKS)
+                        .initial(120)
+                        .pauses(Pauses.exponential(64, 4096, 25))
+                        .unitNs(null)
+                        .opsPerSecond(SampleProfiles.summary(2.4e7))
+                        .fairness(0.85)
+                        .untuned(Pauses.exponential(128, 8192, 50))
+                        .untunedOpsPerSecond(SampleProfiles.summary(2.4e7))
+                        .untunedFairness(0.85)
+                        .tried(9)
+                        .converged(false)
+                        .useOpsPerSecond(SampleProfiles.summary(1.9e7))
+                        .useUntunedOpsPerSecond(SampleProfiles.summary(2.0e7))
+                        .holds(false)
                         .build());
     }
 

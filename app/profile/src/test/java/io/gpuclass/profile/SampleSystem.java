@@ -3,17 +3,21 @@ package io.gpuclass.profile;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.GroupBarrierResultBuilder;
+import io.gpuclass.profile.system.GroupLockResultBuilder;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
@@ -63,24 +67,20 @@ public final class SampleSystem {
     }
 
     private static Processor gpu(String id) {
-        return Draft.of(Processor.class)
-                .set(Processor::id, id)
-                .set(Processor::name, "NVIDIA H200")
-                .set(Processor::multiprocessors, 132)
-                .set(Processor::fingerprint, "00000000000000f" + id.charAt(id.length() - 1))
-                .set(Processor::hostNativeAtomics, false)
-                .set(Processor::managedMemory, true)
-                .set(Processor::concurrentManagedAccess, true)
-                .set(Processor::pageableAccess, false)
+        return ProcessorBuilder.builder()
+                .id(id)
+                .name("NVIDIA H200")
+                .multiprocessors(132)
+                .fingerprint("00000000000000f" + id.charAt(id.length() - 1))
+                .hostNativeAtomics(false)
+                .managedMemory(true)
+                .concurrentManagedAccess(true)
+                .pageableAccess(false)
                 .build();
     }
 
     private static Processor host() {
-        return Draft.of(Processor.class)
-                .set(Processor::id, HOST)
-                .set(Processor::name, "a CPU")
-                .set(Processor::logicalCpus, 32)
-                .build();
+        return ProcessorBuilder.builder().id(HOST).name("a CPU").logicalCpus(32).build();
     }
 
     private static MemoryResult memory(String home, double contentiousNs) {
@@ -99,32 +99,32 @@ public final class SampleSystem {
     }
 
     private static List<HazardResult> hazards() {
-        HazardResult lost = Draft.of(HazardResult.class)
-                .set(HazardResult::operation, SharedOperation.ADD)
-                .set(HazardResult::bits, 32)
-                .set(HazardResult::home, HOST)
-                .set(HazardResult::members, WITH_CPU)
-                .set(HazardResult::hostThreads, 1)
-                .set(HazardResult::blocks, 1)
-                .set(HazardResult::operations, 14_000_000L)
-                .set(HazardResult::lost, 790_942L)
-                .set(HazardResult::verdict, HazardVerdict.LOST_UPDATES)
+        HazardResult lost = HazardResultBuilder.builder()
+                .operation(SharedOperation.ADD)
+                .bits(32)
+                .home(HOST)
+                .members(WITH_CPU)
+                .hostThreads(1)
+                .blocks(1)
+                .operations(14_000_000L)
+                .lost(790_942L)
+                .verdict(HazardVerdict.LOST_UPDATES)
                 .build();
-        HazardResult slow = Draft.of(HazardResult.class)
-                .set(HazardResult::operation, SharedOperation.LOAD)
-                .set(HazardResult::bits, 32)
-                .set(HazardResult::home, HOST)
-                .set(HazardResult::members, List.of(FIRST))
-                .set(HazardResult::blocks, SampleProfiles.BLOCKS)
-                .set(HazardResult::timesOwn, new Estimate(3382, 3300, 3500))
-                .set(HazardResult::verdict, HazardVerdict.SLOW)
+        HazardResult slow = HazardResultBuilder.builder()
+                .operation(SharedOperation.LOAD)
+                .bits(32)
+                .home(HOST)
+                .members(List.of(FIRST))
+                .blocks(SampleProfiles.BLOCKS)
+                .timesOwn(new Estimate(3382, 3300, 3500))
+                .verdict(HazardVerdict.SLOW)
                 .build();
-        HazardResult safe = Draft.of(lost)
-                .set(HazardResult::home, SECOND)
-                .set(HazardResult::members, GPUS)
-                .set(HazardResult::hostThreads, null)
-                .set(HazardResult::lost, 0L)
-                .set(HazardResult::verdict, HazardVerdict.SAFE)
+        HazardResult safe = HazardResultBuilder.builder(lost)
+                .home(SECOND)
+                .members(GPUS)
+                .hostThreads(null)
+                .lost(0L)
+                .verdict(HazardVerdict.SAFE)
                 .build();
         return List.of(lost, slow, safe);
     }
@@ -148,49 +148,49 @@ public final class SampleSystem {
         GroupBarrierResult system = TwoGpus.barrier("system", GPUS, 132, 2600, 2100.0);
         return List.of(
                 system,
-                Draft.of(system)
-                        .set(GroupBarrierResult::implementation, GroupBarrierResult.EVENTS)
-                        .set(GroupBarrierResult::nsPerPhase, SampleProfiles.summary(15300))
-                        .set(GroupBarrierResult::floorNs, null)
+                GroupBarrierResultBuilder.builder(system)
+                        .implementation(GroupBarrierResult.EVENTS)
+                        .nsPerPhase(SampleProfiles.summary(15300))
+                        .floorNs(null)
                         .build(),
-                Draft.of(system)
-                        .set(GroupBarrierResult::implementation, "host")
-                        .set(GroupBarrierResult::members, WITH_CPU)
-                        .set(GroupBarrierResult::hostThreads, 1)
-                        .set(GroupBarrierResult::outcome, Outcome.TIMED_OUT)
-                        .set(GroupBarrierResult::nsPerPhase, null)
-                        .set(GroupBarrierResult::floorNs, null)
+                GroupBarrierResultBuilder.builder(system)
+                        .implementation("host")
+                        .members(WITH_CPU)
+                        .hostThreads(1)
+                        .outcome(Outcome.TIMED_OUT)
+                        .nsPerPhase(null)
+                        .floorNs(null)
                         .build());
     }
 
     private static List<GroupLockResult> locks() {
-        GroupLockResult mutex = Draft.of(TwoGpus.lock("system", 132, 6e5, 0.5))
-                .set(GroupLockResult::fairnessOfBlocks, 0.99)
-                .set(GroupLockResult::floorNs, 1200.0)
+        GroupLockResult mutex = GroupLockResultBuilder.builder(TwoGpus.lock("system", 132, 6e5, 0.5))
+                .fairnessOfBlocks(0.99)
+                .floorNs(1200.0)
                 .build();
         return List.of(
                 mutex,
-                Draft.of(mutex)
-                        .set(GroupLockResult::kind, Kind.SEMAPHORE)
-                        .set(GroupLockResult::initial, 120)
+                GroupLockResultBuilder.builder(mutex)
+                        .kind(Kind.SEMAPHORE)
+                        .initial(120)
                         .build());
     }
 
     private static List<Verification> verification() {
-        Verification kept = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.BARRIER.id())
-                .set(Verification::implementation, "system")
-                .set(Verification::members, GPUS)
-                .set(Verification::blocks, 132)
-                .set(Verification::operations, 100_000L)
-                .set(Verification::passed, true)
+        Verification kept = VerificationBuilder.builder()
+                .kind(Kind.BARRIER.id())
+                .implementation("system")
+                .members(GPUS)
+                .blocks(132)
+                .operations(100_000L)
+                .passed(true)
                 .build();
         return List.of(
                 kept,
-                Draft.of(kept)
-                        .set(Verification::implementation, "device-fence")
-                        .set(Verification::twin, true)
-                        .set(Verification::violations, 12L)
+                VerificationBuilder.builder(kept)
+                        .implementation("device-fence")
+                        .twin(true)
+                        .violations(12L)
                         .build());
     }
 }

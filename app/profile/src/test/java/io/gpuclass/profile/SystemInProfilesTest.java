@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import java.nio.file.Files;
@@ -131,8 +132,8 @@ class SystemInProfilesTest {
     void shouldRefuseToCallSafeWhatLostUpdates() {
         HazardResult lost = SAMPLE.system().hazards().get(0);
 
-        assertThatThrownBy(() -> Draft.of(lost)
-                        .set(HazardResult::verdict, HazardVerdict.SAFE)
+        assertThatThrownBy(() -> HazardResultBuilder.builder(lost)
+                        .verdict(HazardVerdict.SAFE)
                         .build())
                 .isInstanceOf(Check.Broken.class)
                 .hasMessageContaining("790942");
@@ -151,7 +152,7 @@ class SystemInProfilesTest {
 
     @Test
     void shouldHoldEmptyListsForWhatWasNotMeasured() {
-        SystemResults nothing = Draft.of(SystemResults.class).build();
+        SystemResults nothing = SystemResultsBuilder.builder().build();
 
         assertThat(nothing.memories()).isEmpty();
         assertThat(nothing.topology()).isNull();

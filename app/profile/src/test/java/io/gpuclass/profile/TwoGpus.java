@@ -12,10 +12,13 @@ import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.ContentionResultBuilder;
+import io.gpuclass.profile.system.GroupBarrierResultBuilder;
+import io.gpuclass.profile.system.GroupLockResultBuilder;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
@@ -51,8 +54,8 @@ public final class TwoGpus {
 
     /** Returns the same with other results. */
     public static Profile with(SystemResults results) {
-        return Draft.of(SampleProfiles.complete())
-                .set(Profile::system, results)
+        return ProfileBuilder.builder(SampleProfiles.complete())
+                .system(results)
                 .build()
                 .advised();
     }
@@ -153,31 +156,29 @@ public final class TwoGpus {
 
     private static HazardResult hazard(
             SharedOperation operation, String home, List<String> members, long operations, long lost) {
-        return Draft.of(HazardResult.class)
-                .set(HazardResult::operation, operation)
-                .set(HazardResult::bits, 32)
-                .set(HazardResult::home, home)
-                .set(HazardResult::members, members)
-                .set(HazardResult::hostThreads, members.contains(HOST) ? 1 : null)
-                .set(HazardResult::blocks, 1)
-                .set(HazardResult::operations, operations)
-                .set(HazardResult::lost, lost)
-                .set(HazardResult::verdict, lost > 0 ? HazardVerdict.LOST_UPDATES : HazardVerdict.SAFE)
+        return HazardResultBuilder.builder()
+                .operation(operation)
+                .bits(32)
+                .home(home)
+                .members(members)
+                .hostThreads(members.contains(HOST) ? 1 : null)
+                .blocks(1)
+                .operations(operations)
+                .lost(lost)
+                .verdict(lost > 0 ? HazardVerdict.LOST_UPDATES : HazardVerdict.SAFE)
                 .build();
     }
 
     private static HazardResult poll(String home, double times, HazardVerdict verdict) {
         double rounded = SampleProfiles.six(times);
-        return Draft.of(HazardResult.class)
-                .set(HazardResult::operation, SharedOperation.LOAD)
-                .set(HazardResult::bits, 32)
-                .set(HazardResult::home, home)
-                .set(HazardResult::members, List.of(FIRST))
-                .set(HazardResult::blocks, BLOCKS)
-                .set(
-                        HazardResult::timesOwn,
-                        new Estimate(rounded, SampleProfiles.six(rounded * 0.99), SampleProfiles.six(rounded * 1.01)))
-                .set(HazardResult::verdict, verdict)
+        return HazardResultBuilder.builder()
+                .operation(SharedOperation.LOAD)
+                .bits(32)
+                .home(home)
+                .members(List.of(FIRST))
+                .blocks(BLOCKS)
+                .timesOwn(new Estimate(rounded, SampleProfiles.six(rounded * 0.99), SampleProfiles.six(rounded * 1.01)))
+                .verdict(verdict)
                 .build();
     }
 
@@ -210,18 +211,18 @@ public final class TwoGpus {
 
     static ContentionResult contention(
             String home, List<String> members, Integer threads, Integer blocks, double rate, double first) {
-        return Draft.of(ContentionResult.class)
-                .set(ContentionResult::operation, SharedOperation.ADD)
-                .set(ContentionResult::bits, 32)
-                .set(ContentionResult::sharing, Sharing.CONTENTIOUS)
-                .set(ContentionResult::home, home)
-                .set(ContentionResult::members, members)
-                .set(ContentionResult::hostThreads, threads)
-                .set(ContentionResult::blocks, blocks)
-                .set(ContentionResult::outcome, Outcome.COMPLETED)
-                .set(ContentionResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(ContentionResult::shares, members.size() < 2 ? List.of() : shares(members, first))
-                .set(ContentionResult::fairness, members.size() < 2 ? null : jain(first))
+        return ContentionResultBuilder.builder()
+                .operation(SharedOperation.ADD)
+                .bits(32)
+                .sharing(Sharing.CONTENTIOUS)
+                .home(home)
+                .members(members)
+                .hostThreads(threads)
+                .blocks(blocks)
+                .outcome(Outcome.COMPLETED)
+                .opsPerSecond(SampleProfiles.summary(rate))
+                .shares(members.size() < 2 ? List.of() : shares(members, first))
+                .fairness(members.size() < 2 ? null : jain(first))
                 .build();
     }
 
@@ -249,15 +250,15 @@ public final class TwoGpus {
 
     static GroupBarrierResult barrier(
             String implementation, List<String> members, int blocks, double ns, Double floor) {
-        return Draft.of(GroupBarrierResult.class)
-                .set(GroupBarrierResult::implementation, implementation)
-                .set(GroupBarrierResult::members, members)
-                .set(GroupBarrierResult::hostThreads, members.contains(HOST) ? 1 : null)
-                .set(GroupBarrierResult::blocks, blocks)
-                .set(GroupBarrierResult::outcome, Outcome.COMPLETED)
-                .set(GroupBarrierResult::verified, true)
-                .set(GroupBarrierResult::nsPerPhase, SampleProfiles.summary(ns))
-                .set(GroupBarrierResult::floorNs, floor)
+        return GroupBarrierResultBuilder.builder()
+                .implementation(implementation)
+                .members(members)
+                .hostThreads(members.contains(HOST) ? 1 : null)
+                .blocks(blocks)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .nsPerPhase(SampleProfiles.summary(ns))
+                .floorNs(floor)
                 .build();
     }
 
@@ -274,19 +275,19 @@ public final class TwoGpus {
     }
 
     static GroupLockResult lock(String implementation, int blocks, double rate, double first) {
-        return Draft.of(GroupLockResult.class)
-                .set(GroupLockResult::kind, Kind.MUTEX)
-                .set(GroupLockResult::implementation, implementation)
-                .set(GroupLockResult::home, FIRST)
-                .set(GroupLockResult::members, GPUS)
-                .set(GroupLockResult::blocks, blocks)
-                .set(GroupLockResult::outcome, Outcome.COMPLETED)
-                .set(GroupLockResult::verified, true)
-                .set(GroupLockResult::opsPerSecond, SampleProfiles.summary(rate))
-                .set(GroupLockResult::shares, shares(GPUS, first))
-                .set(GroupLockResult::fairness, jain(first))
-                .set(GroupLockResult::fairnessOfBlocks, 0.98)
-                .set(GroupLockResult::floorNs, 600.0)
+        return GroupLockResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation(implementation)
+                .home(FIRST)
+                .members(GPUS)
+                .blocks(blocks)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleProfiles.summary(rate))
+                .shares(shares(GPUS, first))
+                .fairness(jain(first))
+                .fairnessOfBlocks(0.98)
+                .floorNs(600.0)
                 .build();
     }
 }

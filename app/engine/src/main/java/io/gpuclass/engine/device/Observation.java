@@ -1,6 +1,7 @@
 package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.primitives.Residency;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -28,6 +29,7 @@ import java.util.List;
  * @param counts what else the kernel of a program counted, in the order that it says, up to the last that is not 0; of several processors,
  *     what {@link #ofMember}, {@link #ofHost} and {@link #furtherCount} read
  */
+@RecordBuilder
 public record Observation(
         boolean timedOut,
         double elapsedNs,

@@ -1,7 +1,6 @@
 package io.gpuclass.engine.device;
 
 import io.gpuclass.engine.stats.Jain;
-import io.gpuclass.profile.records.Draft;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -59,38 +58,32 @@ public final class ReportReader {
         LatencyHistogram handOffs = new LatencyHistogram(
                 counts(results, HISTOGRAM_OFFSET, LatencyHistogram.BINS), word(results, HAND_OFF_MAX_NS));
         boolean placed = word(results, GROUPS) != 0;
-        return Draft.of(Observation.class)
-                .set(Observation::timedOut, word(results, TIMED_OUT) != 0)
-                .set(Observation::elapsedNs, elapsedNs)
-                .set(
-                        Observation::smClockMhz,
-                        ratio(word(results, CYCLES), word(results, TIMER_NS)) * MHZ_PER_CYCLE_PER_NS)
-                .set(Observation::windowNs, (double) word(results, WINDOW_NS))
-                .set(
-                        Observation::operations,
-                        word(results, OPERATIONS) + Arrays.stream(perBlock).sum())
-                .set(Observation::violations, word(results, VIOLATIONS))
-                .set(Observation::reached, word(results, placed ? GROUPS : REACHED))
-                .set(Observation::pollNs, ratio(word(results, POLL_NS), word(results, POLLS)))
-                .set(Observation::fairness, Jain.index(perBlock))
-                .set(
-                        Observation::fewestPerBlock,
+        return ObservationBuilder.builder()
+                .timedOut(word(results, TIMED_OUT) != 0)
+                .elapsedNs(elapsedNs)
+                .smClockMhz(ratio(word(results, CYCLES), word(results, TIMER_NS)) * MHZ_PER_CYCLE_PER_NS)
+                .windowNs((double) word(results, WINDOW_NS))
+                .operations(word(results, OPERATIONS) + Arrays.stream(perBlock).sum())
+                .violations(word(results, VIOLATIONS))
+                .reached(word(results, placed ? GROUPS : REACHED))
+                .pollNs(ratio(word(results, POLL_NS), word(results, POLLS)))
+                .fairness(Jain.index(perBlock))
+                .fewestPerBlock(
                         placed
                                 ? word(results, FEWEST)
                                 : Arrays.stream(perBlock).min().orElse(0))
-                .set(
-                        Observation::mostPerBlock,
+                .mostPerBlock(
                         placed
                                 ? word(results, MOST)
                                 : Arrays.stream(perBlock).max().orElse(0))
-                .set(Observation::sectionNs, (double) word(results, SECTION_NS))
-                .set(Observation::atomics, word(results, ATOMICS))
-                .set(Observation::volatiles, word(results, VOLATILES))
-                .set(Observation::handOffs, handOffs.total())
-                .set(Observation::handOffP50Ns, handOffs.quantileNs(0.5))
-                .set(Observation::handOffP99Ns, handOffs.quantileNs(0.99))
-                .set(Observation::handOffMaxNs, handOffs.longestNs())
-                .set(Observation::counts, furtherCounts(results))
+                .sectionNs((double) word(results, SECTION_NS))
+                .atomics(word(results, ATOMICS))
+                .volatiles(word(results, VOLATILES))
+                .handOffs(handOffs.total())
+                .handOffP50Ns(handOffs.quantileNs(0.5))
+                .handOffP99Ns(handOffs.quantileNs(0.99))
+                .handOffMaxNs(handOffs.longestNs())
+                .counts(furtherCounts(results))
                 .build();
     }
 

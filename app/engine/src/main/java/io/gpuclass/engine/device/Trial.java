@@ -1,7 +1,7 @@
 package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.ByteBuffer;
 
 /**
@@ -33,6 +33,8 @@ import java.nio.ByteBuffer;
  * @param home id of the processor whose memory holds the shared words, such as {@code cuda:1} or {@code host}; null for the device's own
  * @param team who takes part beside the device itself, as {@link DeviceGroup#text} writes it; null for nobody
  */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = true)
 public record Trial(
         String kernel,
         int blocks,
@@ -53,7 +55,8 @@ public record Trial(
         int place,
         String dataset,
         String home,
-        String team) {
+        String team)
+        implements TrialBuilder.With {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
 
@@ -65,92 +68,40 @@ public record Trial(
 
     /** Returns a trial of {@code kernel} over {@code blocks} blocks with every other argument at its default. */
     public static Trial of(String kernel, int blocks) {
-        return Draft.of(Trial.class)
-                .set(Trial::kernel, kernel)
-                .set(Trial::blocks, blocks)
-                .set(Trial::threads, THREADS_PER_BLOCK)
-                .set(Trial::timeoutNs, DEFAULT_TIMEOUT_NS)
+        return TrialBuilder.builder()
+                .kernel(kernel)
+                .blocks(blocks)
+                .threads(THREADS_PER_BLOCK)
+                .timeoutNs(DEFAULT_TIMEOUT_NS)
                 .build();
-    }
-
-    public Trial withThreads(int newThreads) {
-        return with(Trial::threads, newThreads);
-    }
-
-    public Trial withLength(int newLength) {
-        return with(Trial::length, newLength);
-    }
-
-    public Trial withStride(int newStride) {
-        return with(Trial::stride, newStride);
-    }
-
-    public Trial withDistance(int newDistance) {
-        return with(Trial::distance, newDistance);
     }
 
     /** Returns the same trial, in which so many of each {@link #SHARE_OF} blocks keep atomics going while the others poll. */
     public Trial withHammers(int ofSixteen) {
-        return with(Trial::share, ofSixteen);
+        return withShare(ofSixteen);
     }
 
     /** Returns the same trial of a reader-writer semaphore, in which these blocks write. */
     public Trial withWriters(Writers writers) {
-        return with(Trial::share, writers.share());
+        return withShare(writers.share());
     }
 
     /** Returns the same trial of an object that blocks share, to which the first so many of them write. */
     public Trial withWriterBlocks(int writers) {
-        return with(Trial::share, writers);
-    }
-
-    public Trial withInitial(int newInitial) {
-        return with(Trial::initial, newInitial);
+        return withShare(writers);
     }
 
     public Trial withBackoff(int newMin, int newMax, int newUnit) {
-        return Draft.of(this)
-                .set(Trial::backoffMin, newMin)
-                .set(Trial::backoffMax, newMax)
-                .set(Trial::backoffUnit, newUnit)
+        return TrialBuilder.builder(this)
+                .backoffMin(newMin)
+                .backoffMax(newMax)
+                .backoffUnit(newUnit)
                 .build();
-    }
-
-    public Trial withWindowNs(long newWindowNs) {
-        return with(Trial::windowNs, newWindowNs);
-    }
-
-    public Trial withTimeoutNs(long newTimeoutNs) {
-        return with(Trial::timeoutNs, newTimeoutNs);
-    }
-
-    public Trial withSection(int newSection) {
-        return with(Trial::section, newSection);
-    }
-
-    public Trial withFirst(int newFirst) {
-        return with(Trial::first, newFirst);
-    }
-
-    public Trial withSkew(int newSkew) {
-        return with(Trial::skew, newSkew);
-    }
-
-    public Trial withPlace(int newPlace) {
-        return with(Trial::place, newPlace);
-    }
-
-    public Trial withDataset(String newDataset) {
-        return with(Trial::dataset, newDataset);
-    }
-
-    public Trial withHome(String newHome) {
-        return with(Trial::home, newHome);
     }
 
     /** Returns the same trial, in which others take part too. */
     public Trial withTeam(DeviceGroup others) {
-        return with(Trial::team, others.text());
+        return withTeam(others.text());
     }
 
     /**
@@ -164,9 +115,5 @@ public record Trial(
         packed.putInt(initial).putInt(backoffMin).putInt(backoffMax);
         packed.putInt(backoffUnit).putInt(wordCount - place);
         packed.putInt(section).putInt(first).putInt(skew);
-    }
-
-    private <V> Trial with(Draft.Component<Trial, V> component, V value) {
-        return Draft.of(this).set(component, value).build();
     }
 }

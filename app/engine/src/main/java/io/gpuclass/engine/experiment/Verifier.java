@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,14 +64,14 @@ public final class Verifier {
             Trial trial,
             ToLongFunction<Observation> lost,
             Predicate<Observation> kept,
-            BiConsumer<Draft<Verification>, Observation> says) {
+            BiConsumer<VerificationBuilder, Observation> says) {
         /** A check that must end by itself; that of a seeded bug, which may well wait for ever, is brief. */
         public static Check ending(
                 Form form,
                 Object of,
                 Trial trial,
                 Predicate<Observation> kept,
-                BiConsumer<Draft<Verification>, Observation> says) {
+                BiConsumer<VerificationBuilder, Observation> says) {
             Check check = new Check(form, of, trial, seen -> 0, seen -> !seen.timedOut() && kept.test(seen), says);
             return form.twin() ? check.briefly() : check;
         }
@@ -148,8 +148,8 @@ public final class Verifier {
         Observation found = device.observe(check.trial(), 1).get(0);
         long violations = found.violations() + check.lost().applyAsLong(found);
         boolean kept = violations == 0 && check.kept().test(found);
-        Draft<Verification> result = begin(check.form().twin(), check.trial().blocks(), found, violations, kept)
-                .set(Verification::unobserved, check.form().unobserved());
+        VerificationBuilder result = begin(check.form().twin(), check.trial().blocks(), found, violations, kept)
+                .unobserved(check.form().unobserved());
         check.says().accept(result, found);
         return result.build();
     }
@@ -160,14 +160,14 @@ public final class Verifier {
      * @param violations number of broken promises
      * @param kept whether the run looked as it must if nothing is broken
      */
-    public static Draft<Verification> begin(
+    public static VerificationBuilder begin(
             boolean twin, int blocks, Observation found, long violations, boolean kept) {
-        return Draft.of(Verification.class)
-                .set(Verification::twin, twin)
-                .set(Verification::blocks, blocks)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, found.timedOut())
-                .set(Verification::passed, kept != twin);
+        return VerificationBuilder.builder()
+                .twin(twin)
+                .blocks(blocks)
+                .violations(violations)
+                .timedOut(found.timedOut())
+                .passed(kept != twin);
     }
 
     /** Returns whether checks of it were run, and none failed; of a seeded bug, whether one caught it. */

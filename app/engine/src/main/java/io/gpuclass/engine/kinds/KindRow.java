@@ -187,9 +187,7 @@ public record KindRow(Use use, FurtherKind kind, String name, boolean peer, Inte
                 trial,
                 seen -> seen.operations() == (long) blocks * trial.length()
                         && (kind != FurtherKind.COMBINING_MUTEX || seen.protectedCount() == seen.operations()),
-                (found, seen) -> found.set(Verification::kind, kind.id())
-                        .set(Verification::implementation, id())
-                        .set(Verification::operations, seen.operations()));
+                (found, seen) -> found.kind(kind.id()).implementation(id()).operations(seen.operations()));
     }
 
     private int length(int blocks) {

@@ -14,12 +14,12 @@ import io.gpuclass.engine.primitives.Trials;
 import io.gpuclass.engine.primitives.UserOffers;
 import io.gpuclass.engine.primitives.UserVerification.UserChecks;
 import io.gpuclass.profile.bench.Violation;
+import io.gpuclass.profile.kinds.KindResultBuilder;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.Locale;
@@ -90,9 +90,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             pairs + "",
                             inTurn(trial, Observation::pollNs, UNBROKEN),
-                            (result, done) -> result.set(KindResult::blocks, null)
-                                    .set(KindResult::pairs, pairs)
-                                    .set(KindResult::nsPerHandOff, done.summary()));
+                            (result, done) -> result.blocks(null).pairs(pairs).nsPerHandOff(done.summary()));
                 });
             case MESSAGE ->
                 rounds(row).forEach(blocks -> {
@@ -103,8 +101,7 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             blocks + "",
                             inTurn(trial, Observation::pollNs, UNBROKEN),
-                            (result, done) -> result.set(KindResult::bytes, row.bytes())
-                                    .set(KindResult::nsPerHandOff, done.summary()));
+                            (result, done) -> result.bytes(row.bytes()).nsPerHandOff(done.summary()));
                 });
             case COMBINING ->
                 sizes(row, Trial.THREADS_PER_BLOCK, 1)
@@ -115,8 +112,7 @@ public final class KindSuite extends Experiment<KindResult> {
                                     row,
                                     blocks + "/" + accesses,
                                     inTurn(trial, KindSuite::rate, whole, FAIRNESS),
-                                    (result, done) -> result.set(KindResult::accesses, accesses)
-                                            .set(KindResult::opsPerSecond, done.summary()));
+                                    (result, done) -> result.accesses(accesses).opsPerSecond(done.summary()));
                         }));
             case READERS ->
                 sizes(row, Trial.THREADS_PER_BLOCK, 1).tailSet(WRITERS, false).forEach(blocks -> {
@@ -125,10 +121,10 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             blocks + "",
                             inTurn(trial, KindSuite::rate, UNBROKEN, WRITES, FAIRNESS),
-                            (result, done) -> result.set(KindResult::writers, WRITERS)
-                                    .set(KindResult::readsPerSecond, done.summary())
-                                    .set(KindResult::writesPerSecond, done.median(WRITES))
-                                    .set(KindResult::fairness, ofReaders(done.median(FAIRNESS), blocks)));
+                            (result, done) -> result.writers(WRITERS)
+                                    .readsPerSecond(done.summary())
+                                    .writesPerSecond(done.median(WRITES))
+                                    .fairness(ofReaders(done.median(FAIRNESS), blocks)));
                 });
             case QUEUE ->
                 withFew(row)
@@ -140,8 +136,7 @@ public final class KindSuite extends Experiment<KindResult> {
                                     row,
                                     blocks + "/" + threads,
                                     inTurn(trial, seen -> rate(seen) / 2, whole, FAIRNESS),
-                                    (result, done) -> result.set(KindResult::threads, threads)
-                                            .set(KindResult::pairsPerSecond, done.summary()));
+                                    (result, done) -> result.threads(threads).pairsPerSecond(done.summary()));
                         }));
             case TASKS ->
                 withFew(row).forEach(blocks -> {
@@ -151,9 +146,9 @@ public final class KindSuite extends Experiment<KindResult> {
                             row,
                             blocks + "",
                             inTurn(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
-                            (result, done) -> result.set(KindResult::tasks, tasks)
-                                    .set(KindResult::tasksPerSecond, done.summary())
-                                    .set(KindResult::stolenShare, row.peer() ? null : done.median(STOLEN)));
+                            (result, done) -> result.tasks(tasks)
+                                    .tasksPerSecond(done.summary())
+                                    .stolenShare(row.peer() ? null : done.median(STOLEN)));
                 });
             default -> {}
         }
@@ -164,17 +159,17 @@ public final class KindSuite extends Experiment<KindResult> {
             KindRow row,
             String size,
             Counted estimator,
-            BiConsumer<Draft<KindResult>, MeasuredCase<KindResult>> figures) {
+            BiConsumer<KindResultBuilder, MeasuredCase<KindResult>> figures) {
         String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
         add("kind/" + use + "/" + row.id() + "/" + size, estimator, done -> {
-            Draft<KindResult> result = Draft.of(KindResult.class)
-                    .set(KindResult::kind, row.kind())
-                    .set(KindResult::implementation, row.id())
-                    .set(KindResult::peer, row.peer())
-                    .set(KindResult::blocks, estimator.addresses().get(0).blocks())
-                    .set(KindResult::outcome, done.outcome())
-                    .set(KindResult::verified, done.completed() && (row.peer() || row.isVerified(verifier)))
-                    .set(KindResult::fairness, done.median(FAIRNESS));
+            KindResultBuilder result = KindResultBuilder.builder()
+                    .kind(row.kind())
+                    .implementation(row.id())
+                    .peer(row.peer())
+                    .blocks(estimator.addresses().get(0).blocks())
+                    .outcome(done.outcome())
+                    .verified(done.completed() && (row.peer() || row.isVerified(verifier)))
+                    .fairness(done.median(FAIRNESS));
             figures.accept(result, done);
             return result.build();
         });

@@ -12,7 +12,6 @@ import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.units.Named;
 import java.util.Collections;
@@ -177,10 +176,8 @@ public record LevelRow(
                 key(),
                 Trial.of(verified(), blocks).withLength(PHASES),
                 seen -> seen.operations() > 0,
-                (found, seen) -> found.set(Verification::level, where)
-                        .set(Verification::form, id())
-                        .set(Verification::blocksPerCluster, cluster)
-                        .set(Verification::phases, seen.operations()));
+                (found, seen) ->
+                        found.level(where).form(id()).blocksPerCluster(cluster).phases(seen.operations()));
     }
 
     private Stream<Integer> sizes(Device device) {

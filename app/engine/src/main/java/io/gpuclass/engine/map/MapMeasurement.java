@@ -10,7 +10,7 @@ import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
 import io.gpuclass.profile.map.MemoryMap.PairTimes;
 import io.gpuclass.profile.map.MemoryMap.SliceSharing;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.map.MemoryMapBuilder;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
@@ -35,12 +35,10 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
     public Optional<MemoryMap> measure() {
         LineMapper mapper = new LineMapper(device, clock, seed);
         return atomics(mapper)
-                .map(map -> Draft.of(map)
-                        .set(MemoryMap::reads, device.has(READ) ? times(known(mapper.times(READ))) : null)
-                        .set(MemoryMap::slices, new SlicePairs(device).measure())
-                        .set(
-                                MemoryMap::handOffs,
-                                new SmPairs(device, seed).measure(map.multiprocessors(), map.halves()))
+                .map(map -> MemoryMapBuilder.builder(map)
+                        .reads(device.has(READ) ? times(known(mapper.times(READ))) : null)
+                        .slices(new SlicePairs(device).measure())
+                        .handOffs(new SmPairs(device, seed).measure(map.multiprocessors(), map.halves()))
                         .build());
     }
 
@@ -62,15 +60,13 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
         if (times.length == 0) {
             return Optional.empty();
         }
-        return Optional.of(Draft.of(MemoryMap.class)
-                .set(MemoryMap::lines, LineMapper.LINES)
-                .set(MemoryMap::bytesApart, LineMapper.WORDS_APART * Integer.BYTES)
-                .set(MemoryMap::multiprocessors, seen)
-                .set(MemoryMap::atomics, times(times))
-                .set(MemoryMap::halves, new HalvesFinder(times).find(seen))
-                .set(
-                        MemoryMap::atomicNs,
-                        Arrays.stream(times).map(MapMeasurement::rounded).toList())
+        return Optional.of(MemoryMapBuilder.builder()
+                .lines(LineMapper.LINES)
+                .bytesApart(LineMapper.WORDS_APART * Integer.BYTES)
+                .multiprocessors(seen)
+                .atomics(times(times))
+                .halves(new HalvesFinder(times).find(seen))
+                .atomicNs(Arrays.stream(times).map(MapMeasurement::rounded).toList())
                 .build());
     }
 

@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.stats.SampledQuantity;
+import io.gpuclass.profile.primitives.FixedWorkResultBuilder;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
@@ -13,7 +14,6 @@ import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -122,14 +122,16 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
         SampledQuantity added = add(
                 "fixed-work/" + setting.name(),
                 new ThroughputEstimator.Throughput(List.of(Trials.contending(trial(setting), device))),
-                done -> bench.begin(FixedWorkResult.class, setting, done)
-                        .set(FixedWorkResult::blocks, setting.blocks())
-                        .set(FixedWorkResult::initial, setting.initial())
-                        .set(FixedWorkResult::operationsPerBlock, PUBLISHED_OPERATIONS)
-                        .set(FixedWorkResult::opsPerSecond, done.summary())
-                        .set(
-                                FixedWorkResult::completed,
-                                done.failed().map(Observation::operations).orElse(null))
+                done -> FixedWorkResultBuilder.builder()
+                        .kind(setting.implementation().kind())
+                        .implementation(setting.implementation().id())
+                        .outcome(bench.outcome(setting, done))
+                        .verified(bench.verdicts().verified(setting.implementation()))
+                        .blocks(setting.blocks())
+                        .initial(setting.initial())
+                        .operationsPerBlock(PUBLISHED_OPERATIONS)
+                        .opsPerSecond(done.summary())
+                        .completed(done.failed().map(Observation::operations).orElse(null))
                         .build());
         if (plan.furtherSizes().contains(setting.blocks())) {
             further.put(setting, added);
@@ -151,7 +153,7 @@ public final class FixedWorkSuite extends Experiment<FixedWorkResult> {
                 : rate(name, fixedTime)
                         .map(rate -> fixed.opsPerSecond().median() / rate)
                         .orElse(null);
-        return Draft.of(fixed).set(FixedWorkResult::overFixedTime, ratio).build();
+        return FixedWorkResultBuilder.builder(fixed).overFixedTime(ratio).build();
     }
 
     /** Returns the rate of a case for a fixed time; empty where it has none that counts. */

@@ -11,8 +11,8 @@ import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
+import io.gpuclass.profile.primitives.MutantResultBuilder;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -237,18 +237,18 @@ public final class MutantSuite {
         }
 
         MutantResult result() {
-            return Draft.of(MutantResult.class)
-                    .set(MutantResult::kind, subject.kind())
-                    .set(MutantResult::implementation, subject.implementation())
-                    .set(MutantResult::site, mutant.site())
-                    .set(MutantResult::instruction, mutant.instruction())
-                    .set(MutantResult::weakening, mutant.weakening())
-                    .set(MutantResult::outcome, outcome)
-                    .set(MutantResult::checks, done)
-                    .set(MutantResult::blocks, caughtOn)
-                    .set(MutantResult::endedRun, endedRun)
-                    .set(MutantResult::known, known == null ? null : known.reason())
-                    .set(MutantResult::why, known == null ? null : known.why())
+            return MutantResultBuilder.builder()
+                    .kind(subject.kind())
+                    .implementation(subject.implementation())
+                    .site(mutant.site())
+                    .instruction(mutant.instruction())
+                    .weakening(mutant.weakening())
+                    .outcome(outcome)
+                    .checks(done)
+                    .blocks(caughtOn)
+                    .endedRun(endedRun)
+                    .known(known == null ? null : known.reason())
+                    .why(known == null ? null : known.why())
                     .build();
         }
     }

@@ -7,13 +7,11 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.MeasuredCase;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.primitives.Verdicts.Judged;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 
 /**
@@ -32,13 +30,8 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
                 done -> row(setting, estimator, done).build());
     }
 
-    /** Begins the row of a list. */
-    <R extends Record & Judged & Counted> Draft<R> begin(
-            Class<R> list, PrimitiveSetting setting, MeasuredCase<?> done) {
-        return setting.begin(list, outcome(setting, done), verdicts.verified(setting.implementation()));
-    }
-
-    private Outcome outcome(PrimitiveSetting setting, MeasuredCase<?> done) {
+    /** Returns how it ended, in the light of its verification. */
+    Outcome outcome(PrimitiveSetting setting, MeasuredCase<?> done) {
         Implementation form = setting.implementation();
         return verdicts.outcome(form.kind(), form.id(), done.outcome());
     }
@@ -47,17 +40,16 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
      * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
      * has timed out, and has no figures.
      */
-    Draft<PrimitiveResult> row(
+    PrimitiveResultBuilder row(
             PrimitiveSetting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
-        Draft<PrimitiveResult> row =
+        PrimitiveResultBuilder row =
                 setting.result(outcome(setting, done), verdicts.verified(setting.implementation()));
         if (done.outcome() == Outcome.TIMED_OUT) {
             stall(estimator.trial(), done).addTo(row);
         }
-        row.set(PrimitiveResult::opsPerSecond, done.summary());
+        row.opsPerSecond(done.summary());
         if (estimator instanceof ThroughputEstimator.Lock lock) {
-            row.set(PrimitiveResult::fairness, done.median(lock.fairness()))
-                    .set(PrimitiveResult::fewestPerBlock, done.median(lock.fewestPerBlock()));
+            row.fairness(done.median(lock.fairness())).fewestPerBlock(done.median(lock.fewestPerBlock()));
         }
         return row;
     }
@@ -77,8 +69,8 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
         /** Word in the facts of a device whose kernels have no order of memory at device scope. */
         private static final String UNORDERED = "none";
 
-        void addTo(Draft<PrimitiveResult> result) {
-            result.set(PrimitiveResult::reason, reason).set(PrimitiveResult::completed, completed);
+        void addTo(PrimitiveResultBuilder result) {
+            result.reason(reason).completed(completed);
         }
 
         /** A run in which a wait reached its bound. */

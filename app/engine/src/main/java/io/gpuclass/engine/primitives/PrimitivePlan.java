@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.Writers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param shortening how many times shorter runs may be where that changes nothing: 1 where all of them are to be full
  * @param spreading over how many words those spread that can
  */
+@RecordBuilder
 public record PrimitivePlan(
         List<Integer> sizes,
         List<Integer> furtherSizes,

@@ -1,17 +1,14 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Verdicts.Judged;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.records.Draft.Component;
 import java.util.Collections;
 import java.util.List;
 
@@ -23,10 +20,6 @@ import java.util.List;
  * @param writers which blocks write; null except for reader-writer semaphores
  */
 record PrimitiveSetting(Implementation implementation, int blocks, Integer initial, Writers writers) {
-    private static final Component<Judged, Kind> KIND = Judged::kind;
-    private static final Component<Judged, String> IMPLEMENTATION = Judged::implementation;
-    private static final Component<Counted, Outcome> OUTCOME = Counted::outcome;
-    private static final Component<Judged, Boolean> VERIFIED = Judged::verified;
     private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
 
     /** Returns the settings of a form over sizes; of a semaphore, those of each initial value after those of the one before. */
@@ -67,23 +60,16 @@ record PrimitiveSetting(Implementation implementation, int blocks, Integer initi
         };
     }
 
-    /** Begins the row of a list under this setting. */
-    <R extends Record & Judged & Counted> Draft<R> begin(Class<R> list, Outcome outcome, boolean verified) {
-        return Draft.of(list)
-                .set(KIND, implementation.kind())
-                .set(IMPLEMENTATION, implementation.id())
-                .set(OUTCOME, outcome)
-                .set(VERIFIED, verified);
-    }
-
     /** Begins a result under this setting. */
-    Draft<PrimitiveResult> result(Outcome outcome, boolean verified) {
-        return begin(PrimitiveResult.class, outcome, verified)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::writers, writers)
-                .set(
-                        PrimitiveResult::pauses,
-                        implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
+    PrimitiveResultBuilder result(Outcome outcome, boolean verified) {
+        return PrimitiveResultBuilder.builder()
+                .kind(implementation.kind())
+                .implementation(implementation.id())
+                .outcome(outcome)
+                .verified(verified)
+                .blocks(blocks)
+                .initial(initial)
+                .writers(writers)
+                .pauses(implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
     }
 }

@@ -17,8 +17,8 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -178,7 +178,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
     private void addOrSkip(PrimitiveSetting setting) {
         String kernel = setting.implementation().timingKernel();
         if (!device.has(kernel)) {
-            Draft<PrimitiveResult> unsupported = setting.result(Outcome.UNSUPPORTED, false);
+            PrimitiveResultBuilder unsupported = setting.result(Outcome.UNSUPPORTED, false);
             Stall.unsupported(kernel, device.facts()).addTo(unsupported);
             results.add(unsupported::build);
             return;
@@ -191,7 +191,7 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
 
     private PrimitiveResult row(
             PrimitiveSetting setting, ThroughputEstimator estimator, MeasuredCase<PrimitiveResult> done) {
-        Draft<PrimitiveResult> row = bench.row(setting, estimator, done);
+        PrimitiveResultBuilder row = bench.row(setting, estimator, done);
         details.getOrDefault(setting, Detail.NONE).addTo(row);
         return row.build();
     }
@@ -276,8 +276,8 @@ public final class PrimitiveSuite extends Experiment<PrimitiveResult> {
     record Detail(HandOff handOff, Accesses accesses) {
         static final Detail NONE = new Detail(null, null);
 
-        void addTo(Draft<PrimitiveResult> result) {
-            result.set(PrimitiveResult::handOff, handOff).set(PrimitiveResult::accessesPerOperation, accesses);
+        void addTo(PrimitiveResultBuilder result) {
+            result.handOff(handOff).accessesPerOperation(accesses);
         }
 
         /**

@@ -13,8 +13,10 @@ import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -100,20 +102,20 @@ public final class SectionSuite extends Experiment<SectionResult> {
             ThroughputEstimator estimator,
             MeasuredCase<SectionResult> done) {
         Double synchronizing = done.median(estimator.sections().synchronizingShare());
-        return bench.begin(SectionResult.class, setting, done)
-                .set(SectionResult::blocks, setting.blocks())
-                .set(SectionResult::initial, setting.initial())
-                .set(SectionResult::writers, threads == null ? null : setting.writers())
-                .set(SectionResult::length, length)
-                .set(SectionResult::threads, threads)
-                .set(SectionResult::opsPerSecond, done.summary())
-                .set(
-                        SectionResult::fairness,
-                        estimator instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
-                .set(SectionResult::sectionNs, done.median(estimator.sections().sectionNs()))
-                .set(
-                        SectionResult::synchronizingShare,
-                        synchronizing == null || synchronizing < 0 ? null : synchronizing)
+        return SectionResultBuilder.builder()
+                .kind(setting.implementation().kind())
+                .implementation(setting.implementation().id())
+                .outcome(bench.outcome(setting, done))
+                .verified(bench.verdicts().verified(setting.implementation()))
+                .blocks(setting.blocks())
+                .initial(setting.initial())
+                .writers(threads == null ? null : setting.writers())
+                .length(length)
+                .threads(threads)
+                .opsPerSecond(done.summary())
+                .fairness(estimator instanceof ThroughputEstimator.Lock lock ? done.median(lock.evenness()) : null)
+                .sectionNs(done.median(estimator.sections().sectionNs()))
+                .synchronizingShare(synchronizing == null || synchronizing < 0 ? null : synchronizing)
                 .build();
     }
 
@@ -128,6 +130,7 @@ public final class SectionSuite extends Experiment<SectionResult> {
      * @param backoffUnit one unit of backoff, in SM cycles
      * @param spreading over how many words those spread that can
      */
+    @RecordBuilder
     public record SectionPlan(
             List<Integer> lengths,
             List<Integer> sizes,

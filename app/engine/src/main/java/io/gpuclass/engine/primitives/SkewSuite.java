@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.device.TrialBuilder;
 import io.gpuclass.engine.primitives.RunLengths.PhaseCycles;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.Series;
@@ -12,8 +13,8 @@ import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
+import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -136,14 +137,15 @@ public final class SkewSuite {
             Implementation implementation = barrier.setting().implementation();
             Outcome seen = timedOut ? Outcome.TIMED_OUT : Outcome.COMPLETED;
             Outcome judged = verdicts.outcome(implementation.kind(), implementation.id(), seen);
-            return barrier.setting()
-                    .begin(SkewedResult.class, judged, verdicts.verified(implementation))
-                    .set(SkewedResult::blocks, barrier.setting().blocks())
-                    .set(SkewedResult::times, times)
-                    .set(
-                            SkewedResult::skewNs,
-                            skew == null ? null : barrier.own().ns(skew.cycles()))
-                    .set(SkewedResult::costNs, timedOut || costNs.isEmpty() ? null : costNs.summary())
+            return SkewedResultBuilder.builder()
+                    .kind(implementation.kind())
+                    .implementation(implementation.id())
+                    .outcome(judged)
+                    .verified(verdicts.verified(implementation))
+                    .blocks(barrier.setting().blocks())
+                    .times(times)
+                    .skewNs(skew == null ? null : barrier.own().ns(skew.cycles()))
+                    .costNs(timedOut || costNs.isEmpty() ? null : costNs.summary())
                     .build();
         }
     }
@@ -216,9 +218,9 @@ public final class SkewSuite {
         /** Runs it with blocks that come apart. */
         PhaseCycles apart(ArrivalSkew skew) {
             List<Trial> skewed = addresses.stream()
-                    .map(place -> Draft.of(place)
-                            .set(Trial::kernel, setting.implementation().skewKernel())
-                            .set(Trial::skew, skew.cycles())
+                    .map(place -> TrialBuilder.builder(place)
+                            .kernel(setting.implementation().skewKernel())
+                            .skew(skew.cycles())
                             .build())
                     .toList();
             return PhaseCycles.observed(device, skewed, RunLengths.APART);

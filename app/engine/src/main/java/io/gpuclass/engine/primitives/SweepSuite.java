@@ -13,8 +13,8 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
+import io.gpuclass.profile.primitives.SweepPointBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -216,8 +216,8 @@ public final class SweepSuite {
             List<SweepPoint> points = sizes.stream()
                     .map(MeasuredCase::result)
                     .filter(Objects::nonNull)
-                    .map(point -> Draft.of(point)
-                            .set(SweepPoint::handOff, handOffs.get(point.blocks()))
+                    .map(point -> SweepPointBuilder.builder(point)
+                            .handOff(handOffs.get(point.blocks()))
                             .build())
                     .toList();
             return new SweepResult(form.kind(), form.id(), initial, verified, points);

@@ -20,6 +20,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -224,6 +225,7 @@ public final class Tuner {
      * @param unitCycles the same in SM cycles
      * @param spreading over how many words those spread at first that can
      */
+    @RecordBuilder
     public record Plan(
             Predicate<Implementation> wanted,
             Set<Contention> contentions,

@@ -10,7 +10,7 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.function.Function;
@@ -82,24 +82,24 @@ final class TunerRun {
     Tuning result(double unitNs) {
         TunerSetting best = use == null ? search.best() : search.last(use.pauses());
         TunerSetting untuned = search.untuned();
-        return Draft.of(Tuning.class)
-                .set(Tuning::kind, target.implementation().kind())
-                .set(Tuning::implementation, target.implementation().id())
-                .set(Tuning::contention, target.contention())
-                .set(Tuning::blocks, target.blocks())
-                .set(Tuning::initial, target.initial())
-                .set(Tuning::pauses, best.pauses())
-                .set(Tuning::unitNs, best.pauses().form() == Pauses.Form.LINEAR ? unitNs : null)
-                .set(Tuning::opsPerSecond, best.opsPerSecond())
-                .set(Tuning::fairness, best.fairness())
-                .set(Tuning::untuned, untuned.pauses())
-                .set(Tuning::untunedOpsPerSecond, untuned.opsPerSecond())
-                .set(Tuning::untunedFairness, untuned.fairness())
-                .set(Tuning::tried, search.tried())
-                .set(Tuning::converged, isOver())
-                .set(Tuning::useOpsPerSecond, use == null ? null : use.opsPerSecond())
-                .set(Tuning::useUntunedOpsPerSecond, use == null ? null : use.usual())
-                .set(Tuning::holds, use == null ? null : use.holds())
+        return TuningBuilder.builder()
+                .kind(target.implementation().kind())
+                .implementation(target.implementation().id())
+                .contention(target.contention())
+                .blocks(target.blocks())
+                .initial(target.initial())
+                .pauses(best.pauses())
+                .unitNs(best.pauses().form() == Pauses.Form.LINEAR ? unitNs : null)
+                .opsPerSecond(best.opsPerSecond())
+                .fairness(best.fairness())
+                .untuned(untuned.pauses())
+                .untunedOpsPerSecond(untuned.opsPerSecond())
+                .untunedFairness(untuned.fairness())
+                .tried(search.tried())
+                .converged(isOver())
+                .useOpsPerSecond(use == null ? null : use.opsPerSecond())
+                .useUntunedOpsPerSecond(use == null ? null : use.usual())
+                .holds(use == null ? null : use.holds())
                 .build();
     }
 

@@ -8,7 +8,6 @@ import io.gpuclass.engine.experiment.Verifier.Form;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.CatalogueTable.CatalogueRow;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.primitives.Verification;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -48,9 +47,7 @@ public record UseRow(CatalogueRow row) implements Form {
                 row.names(),
                 Trial.of(kernel(), blocks).withLength(launches),
                 seen -> seen.operations() == 2L * launches * blocks,
-                (found, seen) -> found.set(Verification::kind, kind())
-                        .set(Verification::implementation, row.id())
-                        .set(Verification::launches, seen.operations() / blocks));
+                (found, seen) -> found.kind(kind()).implementation(row.id()).launches(seen.operations() / blocks));
     }
 
     @Override

@@ -6,13 +6,13 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.UserPrimitive;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.UserPrimitive.UserSource;
+import io.gpuclass.profile.bench.UserPrimitiveBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Draft;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -70,15 +70,15 @@ public record UserOffers(UserKind kind, String id, Observation seen) {
 
     /** Returns what results say of it. */
     public UserPrimitive primitive(UserSource source) {
-        return Draft.of(UserPrimitive.class)
-                .set(UserPrimitive::kind, kind)
-                .set(UserPrimitive::implementation, id)
-                .set(UserPrimitive::source, source)
-                .set(UserPrimitive::givesUp, offers(IS_BOUNDED))
-                .set(UserPrimitive::startsNearWrap, countsOn())
-                .set(UserPrimitive::stateBytes, bytes(BYTES))
-                .set(UserPrimitive::stateBytesPerBlock, bytes(BYTES_PER_BLOCK))
-                .set(UserPrimitive::ordered, kind == UserKind.BOUNDED_QUEUE ? !offers(IS_UNORDERED) : null)
+        return UserPrimitiveBuilder.builder()
+                .kind(kind)
+                .implementation(id)
+                .source(source)
+                .givesUp(offers(IS_BOUNDED))
+                .startsNearWrap(countsOn())
+                .stateBytes(bytes(BYTES))
+                .stateBytesPerBlock(bytes(BYTES_PER_BLOCK))
+                .ordered(kind == UserKind.BOUNDED_QUEUE ? !offers(IS_UNORDERED) : null)
                 .build();
     }
 

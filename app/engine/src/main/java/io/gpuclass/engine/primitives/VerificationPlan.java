@@ -103,12 +103,12 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
             boolean stuck = seen.timedOut() && !gotOn(seen);
             boolean kept = violations == 0 && !stuck;
             return Verifier.begin(implementation.twin(), setting.blocks(), seen, violations, kept)
-                    .set(Verification::kind, implementation.kind().id())
-                    .set(Verification::implementation, implementation.id())
-                    .set(Verification::initial, setting.initial())
-                    .set(Verification::operations, seen.operations())
-                    .set(Verification::reached, implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
-                    .set(Verification::first, first)
+                    .kind(implementation.kind().id())
+                    .implementation(implementation.id())
+                    .initial(setting.initial())
+                    .operations(seen.operations())
+                    .reached(implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
+                    .first(first)
                     .build();
         }
 

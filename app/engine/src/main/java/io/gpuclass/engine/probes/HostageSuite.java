@@ -8,8 +8,8 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Estimator;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.MeasuredCase;
+import io.gpuclass.profile.probes.HostagePointBuilder;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.Processor;
@@ -144,7 +144,7 @@ public final class HostageSuite extends Experiment<HostagePoint> {
             Optional<Summary> reference = point == null ? Optional.empty() : reference(point.share());
             reference.ifPresent(far -> {
                 Estimate effect = point.nsPerPoll().estimate().over(far.estimate());
-                points.add(Draft.of(point).set(HostagePoint::effect, effect).build());
+                points.add(HostagePointBuilder.builder(point).effect(effect).build());
             });
         }
         return List.copyOf(points);

@@ -13,7 +13,7 @@ import io.gpuclass.engine.primitives.Trials.BarrierTrials;
 import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.profile.programs.ApplicationResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,19 +110,17 @@ public final class ApplicationSuite {
                 clock,
                 setting.application().id() + "/" + setting.input().name() + "/" + implementation + "/" + blocks,
                 run(addresses, !phased),
-                done -> Draft.of(ApplicationResult.class)
-                        .set(ApplicationResult::application, setting.application())
-                        .set(ApplicationResult::input, setting.input().name())
-                        .set(ApplicationResult::implementation, implementation)
-                        .set(ApplicationResult::blocks, blocks)
-                        .set(
-                                ApplicationResult::blocksPerMultiprocessor,
-                                multiprocessors == null ? null : blocks / multiprocessors)
-                        .set(ApplicationResult::outcome, done.outcome())
-                        .set(ApplicationResult::verified, done.completed() && caught)
-                        .set(ApplicationResult::elapsedMs, done.summary())
-                        .set(ApplicationResult::phases, phased && done.completed() ? phases(done) : null)
-                        .set(ApplicationResult::synchronizingShare, done.median(SYNCHRONIZING))
+                done -> ApplicationResultBuilder.builder()
+                        .application(setting.application())
+                        .input(setting.input().name())
+                        .implementation(implementation)
+                        .blocks(blocks)
+                        .blocksPerMultiprocessor(multiprocessors == null ? null : blocks / multiprocessors)
+                        .outcome(done.outcome())
+                        .verified(done.completed() && caught)
+                        .elapsedMs(done.summary())
+                        .phases(phased && done.completed() ? phases(done) : null)
+                        .synchronizingShare(done.median(SYNCHRONIZING))
                         .build());
     }
 

@@ -12,7 +12,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -148,23 +148,21 @@ final class PairedMeasurement implements SampledQuantity {
             boolean timed = !share.isEmpty();
             ArtificialSetting setting = of.setting;
             Outcome outcome = of.judged();
-            return Draft.of(ArtificialBarrierResult.class)
-                    .set(ArtificialBarrierResult::program, setting.program())
-                    .set(ArtificialBarrierResult::input, setting.input().name())
-                    .set(ArtificialBarrierResult::blocks, setting.blocks())
-                    .set(ArtificialBarrierResult::threads, setting.threads())
-                    .set(ArtificialBarrierResult::bytes, setting.input().deviceBytes())
-                    .set(ArtificialBarrierResult::added, added)
-                    .set(ArtificialBarrierResult::outcome, outcome)
-                    .set(ArtificialBarrierResult::verified, timed && !of.differed)
-                    .set(ArtificialBarrierResult::elapsedMs, timed ? of.elapsedMs.summary() : null)
-                    .set(ArtificialBarrierResult::elapsedMsWith, timed ? elapsedMs.summary() : null)
-                    .set(ArtificialBarrierResult::improvement, timed ? improvement.summary() : null)
-                    .set(ArtificialBarrierResult::cycles, cycles.get(ArtificialSetting.WITHOUT))
-                    .set(ArtificialBarrierResult::cyclesWith, cycles.get(added.id()))
-                    .set(
-                            ArtificialBarrierResult::benefit,
-                            timed && outcome == Outcome.COMPLETED ? Benefit.of(improvement.summary()) : null)
+            return ArtificialBarrierResultBuilder.builder()
+                    .program(setting.program())
+                    .input(setting.input().name())
+                    .blocks(setting.blocks())
+                    .threads(setting.threads())
+                    .bytes(setting.input().deviceBytes())
+                    .added(added)
+                    .outcome(outcome)
+                    .verified(timed && !of.differed)
+                    .elapsedMs(timed ? of.elapsedMs.summary() : null)
+                    .elapsedMsWith(timed ? elapsedMs.summary() : null)
+                    .improvement(timed ? improvement.summary() : null)
+                    .cycles(cycles.get(ArtificialSetting.WITHOUT))
+                    .cyclesWith(cycles.get(added.id()))
+                    .benefit(timed && outcome == Outcome.COMPLETED ? Benefit.of(improvement.summary()) : null)
                     .build();
         }
     }

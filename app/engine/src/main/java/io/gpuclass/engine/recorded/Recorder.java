@@ -8,8 +8,8 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordingFile.Recording;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Topology;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,22 +79,22 @@ public final class Recorder extends ForwardingDevice {
     }
 
     private synchronized Recording recording(String command) {
-        return Draft.of(Recording.class)
-                .set(Recording::command, command)
-                .set(Recording::origin, device.origin().orElse(origin))
-                .set(Recording::facts, unnamed(device.facts()))
-                .set(Recording::timing, device.timing())
-                .set(Recording::surroundings, surroundings)
-                .set(Recording::kernels, kernels)
-                .set(Recording::saturation, saturation)
-                .set(Recording::topology, topology)
-                .set(Recording::trials, trials)
+        return RecordingBuilder.builder()
+                .command(command)
+                .origin(device.origin().orElse(origin))
+                .facts(unnamed(device.facts()))
+                .timing(device.timing())
+                .surroundings(surroundings)
+                .kernels(kernels)
+                .saturation(saturation)
+                .topology(topology)
+                .trials(trials)
                 .build();
     }
 
     /** A recording tells the very device by its fingerprint alone. */
     private static DeviceFacts unnamed(DeviceFacts facts) {
-        return Draft.of(facts).set(DeviceFacts::uuid, null).build();
+        return DeviceFactsBuilder.builder(facts).uuid(null).build();
     }
 
     @Override

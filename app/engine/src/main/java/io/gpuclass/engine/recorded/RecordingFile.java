@@ -11,10 +11,10 @@ import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.InputFile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -243,16 +243,16 @@ final class RecordingFile {
             List<String> cells = FACTS.names().stream()
                     .map(name -> facts.getOrDefault(name, ""))
                     .toList();
-            return Draft.of(Recording.class)
-                    .set(Recording::command, command)
-                    .set(Recording::origin, origin)
-                    .set(Recording::facts, FACTS.read(cells))
-                    .set(Recording::timing, timing)
-                    .set(Recording::surroundings, surroundings)
-                    .set(Recording::kernels, kernels)
-                    .set(Recording::saturation, saturation)
-                    .set(Recording::topology, new Topology(processors, links))
-                    .set(Recording::trials, trials)
+            return RecordingBuilder.builder()
+                    .command(command)
+                    .origin(origin)
+                    .facts(FACTS.read(cells))
+                    .timing(timing)
+                    .surroundings(surroundings)
+                    .kernels(kernels)
+                    .saturation(saturation)
+                    .topology(new Topology(processors, links))
+                    .trials(trials)
                     .build();
         }
 
@@ -322,6 +322,7 @@ final class RecordingFile {
      * @param topology who could take part; empty for a device that measured alone
      * @param trials what was observed, by trial, in order
      */
+    @RecordBuilder
     record Recording(
             String command,
             Origin origin,

@@ -1,17 +1,17 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Findings of suites: a profile that has only the parts that they measured. Immutable.
@@ -19,16 +19,16 @@ import java.util.Map;
  * @param parts what was measured; all else is null or empty
  */
 public record Findings(Profile parts) {
-    public static final Findings NONE = new Findings(Draft.of(Profile.class).build());
+    public static final Findings NONE = new Findings(ProfileBuilder.builder().build());
 
     /** Returns these with one more part. */
-    public <V> Findings with(Draft.Component<Profile, V> part, V value) {
-        return new Findings(Draft.of(parts).set(part, value).build());
+    public Findings with(UnaryOperator<ProfileBuilder> part) {
+        return new Findings(part.apply(ProfileBuilder.builder(parts)).build());
     }
 
     /** Returns these with the entries of one more list. */
     public Findings with(CaseList list, List<Entry> entries) {
-        return entries.isEmpty() ? this : with(Profile::entries, and(Map.of(list.part(), entries)));
+        return entries.isEmpty() ? this : with(part -> part.entries(and(Map.of(list.part(), entries))));
     }
 
     private Map<String, List<Entry>> and(Map<String, List<Entry>> later) {
@@ -42,14 +42,10 @@ public record Findings(Profile parts) {
         List<Verification> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
         Verdicts verdicts = new Verdicts(checks);
         ProgramResults programs = parts.programs().and(later.parts.programs());
-        Profile both = Draft.of(parts)
-                .setAll(later.parts)
-                .each(Judged.class, verdicts::judged)
-                .build();
-        return new Findings(both)
-                .with(Profile::entries, and(later.parts.entries()))
-                .with(Profile::verification, checks)
-                .with(Profile::skippedPrograms, programs.skipped());
+        return new Findings(parts.merge(later.parts, verdicts))
+                .with(part -> part.entries(and(later.parts.entries())))
+                .with(part -> part.verification(checks))
+                .with(part -> part.skippedPrograms(programs.skipped()));
     }
 
     /** Adds up what repeated runs of one check showed. Confined to one thread. */

@@ -17,11 +17,13 @@ import io.gpuclass.engine.session.Resumption.EarlierRun;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.profile.Method;
+import io.gpuclass.profile.MethodBuilder;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.Profile.FormCode;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileAdvice;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.abstraction.Classifier;
@@ -35,7 +37,6 @@ import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -73,11 +74,11 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
         BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
                     origin, notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
-            Profile found = findings.with(Profile::source, source)
-                    .with(Profile::createdAt, origin.createdAt())
-                    .with(Profile::device, device.facts())
-                    .with(Profile::environment, environment)
-                    .with(Profile::method, method(device, options, done, measurement, findings.parts()))
+            Profile found = findings.with(part -> part.source(source))
+                    .with(part -> part.createdAt(origin.createdAt()))
+                    .with(part -> part.device(device.facts()))
+                    .with(part -> part.environment(environment))
+                    .with(part -> part.method(method(device, options, done, measurement, findings.parts())))
                     .parts();
             Profile measured = ProfileAssembler.measured(journal.earlier()
                     .map(earlier -> new EarlierRun(earlier).and(found, order))
@@ -96,10 +97,10 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
                 .map(row -> row.facts()
                         .measuredAs(device.codeDigest(row.timingKernel()).orElse(null)))
                 .toList();
-        return Draft.of(measured)
-                .set(Profile::tool, Tool.measuring())
-                .set(Profile::implementations, measured.implementations().isEmpty() ? List.of() : coded)
-                .set(Profile::codes, MeasuredForms.codes(measured, device))
+        return ProfileBuilder.builder(measured)
+                .tool(Tool.measuring())
+                .implementations(measured.implementations().isEmpty() ? List.of() : coded)
+                .codes(MeasuredForms.codes(measured, device))
                 .build();
     }
 
@@ -121,23 +122,23 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
             Device device, ProbeOptions options, Set<Suite> done, Measurement measurement, Profile found) {
         List<RoundsReport> reports = measurement.reports;
         boolean byDifference = device.timing() == Timing.LAUNCHED;
-        return Draft.of(Method.class)
-                .set(Method::depth, options.depth().id())
-                .set(Method::threadsPerBlock, threadsPerBlock(device.facts()))
-                .set(Method::blocks, blocks(device, found))
-                .set(Method::seed, options.seed())
-                .set(Method::suites, done.stream().map(Named::id).toList())
-                .set(Method::timeBudgetSeconds, options.timeBudget().toMillis() / 1e3)
-                .set(Method::elapsedSeconds, measurement.elapsedSeconds())
-                .set(Method::targetHalfWidth, options.depth().rule().targetHalfWidth())
-                .set(Method::reachedTarget, sum(reports, RoundsReport::reachedTarget))
-                .set(Method::endedByBudget, sum(reports, RoundsReport::endedByBudget))
-                .set(Method::tooNoisy, sum(reports, RoundsReport::tooNoisy))
-                .set(Method::rounds, sum(reports, RoundsReport::rounds))
-                .set(Method::repeatedForClock, sum(reports, RoundsReport::repeats))
-                .set(Method::byDifference, byDifference)
-                .set(Method::probeLengths, byDifference ? Probes.lengths() : List.of(ProbeResult.PUBLISHED_LENGTH))
-                .set(Method::backoff, backoff(device.facts(), measurement))
+        return MethodBuilder.builder()
+                .depth(options.depth().id())
+                .threadsPerBlock(threadsPerBlock(device.facts()))
+                .blocks(blocks(device, found))
+                .seed(options.seed())
+                .suites(done.stream().map(Named::id).toList())
+                .timeBudgetSeconds(options.timeBudget().toMillis() / 1e3)
+                .elapsedSeconds(measurement.elapsedSeconds())
+                .targetHalfWidth(options.depth().rule().targetHalfWidth())
+                .reachedTarget(sum(reports, RoundsReport::reachedTarget))
+                .endedByBudget(sum(reports, RoundsReport::endedByBudget))
+                .tooNoisy(sum(reports, RoundsReport::tooNoisy))
+                .rounds(sum(reports, RoundsReport::rounds))
+                .repeatedForClock(sum(reports, RoundsReport::repeats))
+                .byDifference(byDifference)
+                .probeLengths(byDifference ? Probes.lengths() : List.of(ProbeResult.PUBLISHED_LENGTH))
+                .backoff(backoff(device.facts(), measurement))
                 .build();
     }
 
@@ -226,29 +227,26 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
 
         /** Returns the profile of numbers printed in a source document; beside each computed ratio stands the printed one. */
         public static Profile published(PublishedProfiles.Published numbers) {
-            Profile computed = complete(Draft.of(Profile.class)
-                    .set(Profile::source, Source.PUBLISHED)
-                    .set(Profile::citation, numbers.citation())
-                    .set(Profile::device, numbers.device())
-                    .set(Profile::method, numbers.method())
-                    .set(Profile::probes, numbers.probes())
+            Profile computed = complete(ProfileBuilder.builder()
+                    .source(Source.PUBLISHED)
+                    .citation(numbers.citation())
+                    .device(numbers.device())
+                    .method(numbers.method())
+                    .probes(numbers.probes())
                     .build());
-            return Draft.of(computed).set(Profile::ratios, numbers.ratios()).build();
+            return ProfileBuilder.builder(computed).ratios(numbers.ratios()).build();
         }
 
         private static Profile complete(Profile found) {
             boolean probed = !found.probes().isEmpty();
             Classification classification = classification(found);
-            Profile classified = Draft.of(found)
-                    .set(Profile::schema, Profile.SCHEMA)
-                    .set(Profile::tool, Tool.current())
-                    .set(Profile::ratios, probed ? RatioTables.of(found.probes()) : null)
-                    .set(
-                            Profile::lineHostage,
-                            probed || found.lineHostage() != null ? classification.lineHostage() : null)
-                    .set(Profile::abstraction, probed ? classification.machine() : null)
-                    .set(
-                            Profile::implementations,
+            Profile classified = ProfileBuilder.builder(found)
+                    .schema(Profile.SCHEMA)
+                    .tool(Tool.current())
+                    .ratios(probed ? RatioTables.of(found.probes()) : null)
+                    .lineHostage(probed || found.lineHostage() != null ? classification.lineHostage() : null)
+                    .abstraction(probed ? classification.machine() : null)
+                    .implementations(
                             found.primitives().isEmpty()
                                     ? List.of()
                                     : Catalogue.facts(found.device().kind()))

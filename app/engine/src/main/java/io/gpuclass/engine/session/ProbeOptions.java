@@ -4,9 +4,9 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.input.AlignInput;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.primitives.BlockSweep;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
  * @param primitives what is asked of primitives besides the usual; null for nothing
  * @param programs what whole programs are measured on
  */
+@RecordBuilder
 public record ProbeOptions(
         DeviceSpec device,
         boolean requireGpu,
@@ -53,12 +54,10 @@ public record ProbeOptions(
     ProbeOptions on(Device chosen) {
         Set<Suite> all = new LinkedHashSet<>(suites);
         called.stream().filter(suite -> suite.call().comesFrom(chosen, depth)).forEach(all::add);
-        return Draft.of(this)
-                .set(ProbeOptions::suites, all)
-                .set(ProbeOptions::called, Set.of())
-                .set(
-                        ProbeOptions::timeBudget,
-                        timeGiven || all.equals(suites) ? timeBudget : RunClock.budget(depth, all))
+        return ProbeOptionsBuilder.builder(this)
+                .suites(all)
+                .called(Set.of())
+                .timeBudget(timeGiven || all.equals(suites) ? timeBudget : RunClock.budget(depth, all))
                 .build();
     }
 

@@ -1,15 +1,18 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.profile.EnvironmentBuilder;
 import io.gpuclass.profile.Method;
+import io.gpuclass.profile.MethodBuilder;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.Fingerprint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,9 +69,9 @@ public final class Resumption {
                     "go on with that one, or measure all of it again");
         }
         Long seed = profile().method().seed();
-        return Draft.of(options)
-                .set(ProbeOptions::suites, left(options.suites()))
-                .set(ProbeOptions::seed, seed == null ? options.seed() : seed)
+        return ProbeOptionsBuilder.builder(options)
+                .suites(left(options.suites()))
+                .seed(seed == null ? options.seed() : seed)
                 .build();
     }
 
@@ -132,12 +135,12 @@ public final class Resumption {
          */
         Profile and(Profile later, List<Suite> order) {
             Profile both = new Findings(profile).merge(new Findings(later)).parts();
-            return Draft.of(both)
-                    .set(Profile::source, profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
-                    .set(Profile::createdAt, profile.createdAt() == null ? later.createdAt() : profile.createdAt())
-                    .set(Profile::device, ofBoth(later.device()))
-                    .set(Profile::environment, and(later.environment(), later.createdAt()))
-                    .set(Profile::method, and(later.method(), order))
+            return ProfileBuilder.builder(both)
+                    .source(profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
+                    .createdAt(profile.createdAt() == null ? later.createdAt() : profile.createdAt())
+                    .device(ofBoth(later.device()))
+                    .environment(and(later.environment(), later.createdAt()))
+                    .method(and(later.method(), order))
                     .build();
         }
 
@@ -146,7 +149,7 @@ public final class Resumption {
             boolean same = Fingerprint.of(later).equals(Fingerprint.of(profile.device()));
             return same
                     ? later
-                    : Draft.of(later).set(DeviceFacts::fingerprint, null).build();
+                    : DeviceFactsBuilder.builder(later).fingerprint(null).build();
         }
 
         private List<String> suites() {
@@ -156,17 +159,17 @@ public final class Resumption {
         /** Returns how both measured: times and counts add up, and what must be one is that of the run that it is about. */
         private Method and(Method later, List<Suite> order) {
             Method earlier = profile.method();
-            return Draft.of(later)
-                    .set(Method::blocks, profile.probes().isEmpty() ? later.blocks() : earlier.blocks())
-                    .set(Method::suites, suites(later, order))
-                    .set(Method::timeBudgetSeconds, sum(earlier.timeBudgetSeconds(), later.timeBudgetSeconds()))
-                    .set(Method::elapsedSeconds, sum(earlier.elapsedSeconds(), later.elapsedSeconds()))
-                    .set(Method::reachedTarget, sum(earlier.reachedTarget(), later.reachedTarget()))
-                    .set(Method::endedByBudget, sum(earlier.endedByBudget(), later.endedByBudget()))
-                    .set(Method::tooNoisy, sum(earlier.tooNoisy(), later.tooNoisy()))
-                    .set(Method::rounds, sum(earlier.rounds(), later.rounds()))
-                    .set(Method::repeatedForClock, sum(earlier.repeatedForClock(), later.repeatedForClock()))
-                    .set(Method::backoff, profile.primitives().isEmpty() ? later.backoff() : earlier.backoff())
+            return MethodBuilder.builder(later)
+                    .blocks(profile.probes().isEmpty() ? later.blocks() : earlier.blocks())
+                    .suites(suites(later, order))
+                    .timeBudgetSeconds(sum(earlier.timeBudgetSeconds(), later.timeBudgetSeconds()))
+                    .elapsedSeconds(sum(earlier.elapsedSeconds(), later.elapsedSeconds()))
+                    .reachedTarget(sum(earlier.reachedTarget(), later.reachedTarget()))
+                    .endedByBudget(sum(earlier.endedByBudget(), later.endedByBudget()))
+                    .tooNoisy(sum(earlier.tooNoisy(), later.tooNoisy()))
+                    .rounds(sum(earlier.rounds(), later.rounds()))
+                    .repeatedForClock(sum(earlier.repeatedForClock(), later.repeatedForClock()))
+                    .backoff(profile.primitives().isEmpty() ? later.backoff() : earlier.backoff())
                     .build();
         }
 
@@ -178,9 +181,9 @@ public final class Resumption {
             List<String> notices = new ArrayList<>(earlier == null ? List.of() : earlier.notices());
             notices.addAll(later.notices());
             notices.add(notice);
-            return Draft.of(later)
-                    .set(Environment::before, earlier == null ? later.before() : earlier.before())
-                    .set(Environment::notices, notices.stream().distinct().toList())
+            return EnvironmentBuilder.builder(later)
+                    .before(earlier == null ? later.before() : earlier.before())
+                    .notices(notices.stream().distinct().toList())
                     .build();
         }
 

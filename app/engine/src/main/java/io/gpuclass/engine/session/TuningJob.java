@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.primitives.PlanBuilder;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.primitives.Tuner.Plan.TunerTarget;
 import io.gpuclass.engine.probes.Calibration;
@@ -17,7 +18,6 @@ import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -66,20 +66,18 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
 
     private static Tuner.Plan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
         Verdicts verdicts = new Verdicts(profile.verification());
-        return Draft.of(Tuner.Plan.class)
-                .set(Tuner.Plan::wanted, row -> isWanted(row, options) && !verdicts.brokePromise(row))
-                .set(Tuner.Plan::contentions, options.contentions())
-                .set(Tuner.Plan::fairness, options.fairness())
-                .set(Tuner.Plan::rule, RULE)
-                .set(Tuner.Plan::windowNsPerBlock, WINDOW_NS_PER_BLOCK)
-                .set(Tuner.Plan::shortestWindowNs, SHORTEST_WINDOW_NS)
-                .set(Tuner.Plan::budgetNanos, Math.max(0, budgetNanos))
-                .set(Tuner.Plan::seed, options.seed())
-                .set(Tuner.Plan::unitNs, calibration.unitNs())
-                .set(Tuner.Plan::unitCycles, calibration.unitCycles())
-                .set(
-                        Tuner.Plan::spreading,
-                        Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()))
+        return PlanBuilder.builder()
+                .wanted(row -> isWanted(row, options) && !verdicts.brokePromise(row))
+                .contentions(options.contentions())
+                .fairness(options.fairness())
+                .rule(RULE)
+                .windowNsPerBlock(WINDOW_NS_PER_BLOCK)
+                .shortestWindowNs(SHORTEST_WINDOW_NS)
+                .budgetNanos(Math.max(0, budgetNanos))
+                .seed(options.seed())
+                .unitNs(calibration.unitNs())
+                .unitCycles(calibration.unitCycles())
+                .spreading(Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()))
                 .build();
     }
 

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.stats;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
@@ -68,14 +68,14 @@ public final class Series {
             for (int i = 0; i < sorted.length; i++) {
                 deviations[i] = Math.abs(sorted[i] - median);
             }
-            return Draft.of(Summary.class)
-                    .set(Summary::median, median)
-                    .set(Summary::low, sorted[rank])
-                    .set(Summary::high, sorted[sorted.length - 1 - rank])
-                    .set(Summary::samples, sorted.length)
-                    .set(Summary::min, sorted[0])
-                    .set(Summary::max, sorted[sorted.length - 1])
-                    .set(Summary::mad, median(sortedCopy(deviations)))
+            return SummaryBuilder.builder()
+                    .median(median)
+                    .low(sorted[rank])
+                    .high(sorted[sorted.length - 1 - rank])
+                    .samples(sorted.length)
+                    .min(sorted[0])
+                    .max(sorted[sorted.length - 1])
+                    .mad(median(sortedCopy(deviations)))
                     .build();
         }
 

@@ -22,8 +22,8 @@ import io.gpuclass.engine.session.Jobs.VerifyJob.VerifyOptions;
 import io.gpuclass.engine.session.Jobs.VerifyJob.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.Conformance;
+import io.gpuclass.profile.ConformanceBuilder;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -69,11 +69,11 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 : null;
         Map<VerifySuite, Verifier> verifiers = new EnumMap<>(VerifySuite.class);
         options.suites().stream().filter(DECLARED::contains).forEach(each -> verifiers.put(each, new Verifier(device)));
-        Supplier<Conformance> found = () -> Draft.of(Conformance.of(checks.results()))
-                .set(Conformance::kinds, results(verifiers.get(VerifySuite.KINDS)))
-                .set(Conformance::levels, results(verifiers.get(VerifySuite.LEVELS)))
-                .set(Conformance::uses, results(verifiers.get(VerifySuite.USE)))
-                .set(Conformance::system, system == null ? null : system.results())
+        Supplier<Conformance> found = () -> ConformanceBuilder.builder(Conformance.of(checks.results()))
+                .kinds(results(verifiers.get(VerifySuite.KINDS)))
+                .levels(results(verifiers.get(VerifySuite.LEVELS)))
+                .uses(results(verifiers.get(VerifySuite.USE)))
+                .system(system == null ? null : system.results())
                 .build();
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
@@ -141,8 +141,8 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         progress.phase("mutants");
         mutants.run(started + options.duration().toNanos());
         mutants.unweakened().forEach(checks::add);
-        return Draft.of(Conformance.of(checks.results(), mutants.results()))
-                .set(Conformance::kinds, results(kinds))
+        return ConformanceBuilder.builder(Conformance.of(checks.results(), mutants.results()))
+                .kinds(results(kinds))
                 .build();
     }
 

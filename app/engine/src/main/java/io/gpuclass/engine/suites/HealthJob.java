@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.map.MapMeasurement;
 import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitivePlanBuilder;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
@@ -36,7 +37,6 @@ import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.time.Duration;
 import java.util.Arrays;
@@ -182,13 +182,11 @@ public final class HealthJob {
             run.phase("memory");
             run.visit(probes.cases(), PROBES, run.leftNs(), new Slice(from, 1));
             return Findings.NONE
-                    .with(Profile::probes, probes.results())
-                    .with(
-                            Profile::map,
-                            new MapMeasurement(run.device(), run.clock(), run.seed())
-                                    .atomics()
-                                    .orElse(null))
-                    .with(Profile::clockUnderLoad, clock(run));
+                    .with(part -> part.probes(probes.results()))
+                    .with(part -> part.map(new MapMeasurement(run.device(), run.clock(), run.seed())
+                            .atomics()
+                            .orElse(null)))
+                    .with(part -> part.clockUnderLoad(clock(run)));
         }
 
         /** Returns the SM clock, taken last, when the device is warm; null where it cannot tell. */
@@ -224,16 +222,18 @@ public final class HealthJob {
             PrimitiveSuite suite = new PrimitiveSuite(
                     run.device(),
                     run.clock(),
-                    Draft.of(plan)
-                            .set(PrimitivePlan::sizes, sizes(run))
-                            .set(PrimitivePlan::initials, List.of(1))
+                    PrimitivePlanBuilder.builder(plan)
+                            .sizes(sizes(run))
+                            .initials(List.of(1))
                             .build(),
                     new Verdicts(checked),
                     defaults);
             run.phase("primitives");
             run.visit(suite.cases(), Depth.STANDARD.rule(), run.leftNs() / 2, new Slice(0, PRIMITIVES_END));
             suite.details(() -> run.leftNs() == 0, share -> {});
-            return Findings.NONE.with(Profile::verification, checked).with(Profile::primitives, suite.results());
+            return Findings.NONE
+                    .with(part -> part.verification(checked))
+                    .with(part -> part.primitives(suite.results()));
         }
 
         /** Returns one block on each SM; on a device that tells of no SMs, as many as fit. */

@@ -8,7 +8,9 @@ import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
+import io.gpuclass.engine.primitives.PrimitivePlanBuilder;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SectionPlanBuilder;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
@@ -20,7 +22,6 @@ import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -102,11 +103,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 windowNsPerBlock,
                 SHORTEST_WINDOW_NS,
                 backoffUnit);
-        return Draft.of(full)
-                .set(
-                        PrimitivePlan::shortening,
-                        depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
-                .set(PrimitivePlan::spreading, spreading)
+        return PrimitivePlanBuilder.builder(full)
+                .shortening(depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
+                .spreading(spreading)
                 .build();
     }
 
@@ -115,8 +114,8 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         PrimitivePlan usual = primitives(run);
         return depth == Depth.QUICK
                 ? usual
-                : Draft.of(usual)
-                        .set(PrimitivePlan::furtherSizes, BlockSweep.printed(usual.sizes()))
+                : PrimitivePlanBuilder.builder(usual)
+                        .furtherSizes(BlockSweep.printed(usual.sizes()))
                         .build();
     }
 
@@ -143,9 +142,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 : BlockSweep.perMultiprocessor(saturation, multiprocessors).stream()
                         .filter(size -> size > most)
                         .toList();
-        return Draft.of(usual)
-                .set(PrimitivePlan::sizes, sizes)
-                .set(PrimitivePlan::furtherSizes, further)
+        return PrimitivePlanBuilder.builder(usual)
+                .sizes(sizes)
+                .furtherSizes(further)
                 .build();
     }
 
@@ -171,9 +170,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     PrimitivePlan sweep(SuiteRun run) {
         int saturation = PrimitiveSuite.saturation(run.device());
         int multiprocessors = run.device().facts().multiprocessors();
-        return Draft.of(primitives(run))
-                .set(PrimitivePlan::sizes, run.primitives().sweep().of(saturation, multiprocessors))
-                .set(PrimitivePlan::windowNsPerBlock, windowNsPerBlock / SHORTENING_OF_SWEEPS)
+        return PrimitivePlanBuilder.builder(primitives(run))
+                .sizes(run.primitives().sweep().of(saturation, multiprocessors))
+                .windowNsPerBlock(windowNsPerBlock / SHORTENING_OF_SWEEPS)
                 .build();
     }
 
@@ -196,27 +195,25 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
-        return Draft.of(SectionPlan.class)
-                .set(SectionPlan::lengths, depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)
-                .set(SectionPlan::sizes, perMultiprocessor(device))
-                .set(SectionPlan::initials, SectionPlan.INITIALS)
-                .set(SectionPlan::windowNsPerBlock, sectionWindowNsPerBlock)
-                .set(
-                        SectionPlan::windowNsPerAccess,
-                        Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS))
-                .set(SectionPlan::backoffUnit, backoffUnit)
-                .set(SectionPlan::spreading, spreading)
+        return SectionPlanBuilder.builder()
+                .lengths(depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)
+                .sizes(perMultiprocessor(device))
+                .initials(SectionPlan.INITIALS)
+                .windowNsPerBlock(sectionWindowNsPerBlock)
+                .windowNsPerAccess(Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS))
+                .backoffUnit(backoffUnit)
+                .spreading(spreading)
                 .build();
     }
 
     /** Returns how sections are measured in which every thread works: by one block on each SM and by all, at the initial values printed. */
     SectionPlan sharedSections(Device device, int backoffUnit, Spreading spreading) {
         List<Integer> sizes = perMultiprocessor(device);
-        return Draft.of(sections(device, backoffUnit, spreading))
-                .set(SectionPlan::lengths, SECTIONS)
-                .set(SectionPlan::initials, PRINTED_INITIALS)
-                .set(SectionPlan::sizes, depth == Depth.THOROUGH ? sizes : ends(sizes))
-                .set(SectionPlan::windowNsPerBlock, windowNsPerBlock)
+        return SectionPlanBuilder.builder(sections(device, backoffUnit, spreading))
+                .lengths(SECTIONS)
+                .initials(PRINTED_INITIALS)
+                .sizes(depth == Depth.THOROUGH ? sizes : ends(sizes))
+                .windowNsPerBlock(windowNsPerBlock)
                 .build();
     }
 

@@ -13,7 +13,6 @@ import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
-import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -73,8 +72,8 @@ public final class PrimitiveSuites {
         List<Verification> verification = verification(run);
         preparation.end();
         return timed(run, new Verdicts(verification))
-                .with(Profile::residency, residency)
-                .with(Profile::verification, verification);
+                .with(part -> part.residency(residency))
+                .with(part -> part.verification(verification));
     }
 
     private static List<Residency> residency(SuiteRun run) {
@@ -132,9 +131,9 @@ public final class PrimitiveSuites {
                 .forEach(result ->
                         run.finished(result.caseName(), result.outcome().id(), result));
         return Findings.NONE
-                .with(Profile::primitives, results)
-                .with(Profile::skewed, skewed(run, plan, suite, synchronous))
-                .with(Profile::fixedWork, fixedWork(run, verdicts, results));
+                .with(part -> part.primitives(results))
+                .with(part -> part.skewed(skewed(run, plan, suite, synchronous)))
+                .with(part -> part.fixedWork(fixedWork(run, verdicts, results)));
     }
 
     /** Where it is asked for; like relaunches, it takes what it takes. */
@@ -179,7 +178,7 @@ public final class PrimitiveSuites {
         SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts, SectionWork.FIRST_THREAD);
         run.phase("sections");
         run.visit(suite.cases(), plan.sectionRule(), run.leftNs(), Slice.ALL);
-        return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results());
+        return Findings.NONE.with(part -> part.verification(checked)).with(part -> part.sections(suite.results()));
     }
 
     /**

@@ -17,7 +17,6 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ReplicationSuites.BarrierReplication;
-import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
@@ -61,7 +60,7 @@ public final class ProgramSuites {
         ProgramInputs inputs = new ProgramInputs(run);
         if (!device.has("memtest_time_none")) {
             Arrays.stream(ArtificialProgram.values()).forEach(program -> inputs.skip(program, null, NO_BLOCKS));
-            return Findings.NONE.with(Profile::skippedPrograms, inputs.skipped());
+            return Findings.NONE.with(part -> part.skippedPrograms(inputs.skipped()));
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());
         ArtificialBarrierSuite suite = new ArtificialBarrierSuite(device, run.clock());
@@ -84,11 +83,10 @@ public final class ProgramSuites {
         localities.forEach(
                 setting -> inputs.fitting(ArtificialProgram.MEMTEST, setting.input(), () -> suite.measure(setting)));
         return Findings.NONE
-                .with(Profile::artificialBarriers, suite.results())
-                .with(
-                        Profile::locality,
-                        BarrierReplication.joined(run.soFar().parts().locality(), suite.localities()))
-                .with(Profile::skippedPrograms, inputs.skipped());
+                .with(part -> part.artificialBarriers(suite.results()))
+                .with(part -> part.locality(
+                        BarrierReplication.joined(run.soFar().parts().locality(), suite.localities())))
+                .with(part -> part.skippedPrograms(inputs.skipped()));
     }
 
     private static Findings applications(SuiteRun run) {
@@ -117,8 +115,8 @@ public final class ProgramSuites {
             }
         }
         return Findings.NONE
-                .with(Profile::applications, suite.results())
-                .with(Profile::skippedPrograms, inputs.skipped());
+                .with(part -> part.applications(suite.results()))
+                .with(part -> part.skippedPrograms(inputs.skipped()));
     }
 
     /** Those as printed in the sources take part where they were measured by themselves, or are asked for. */

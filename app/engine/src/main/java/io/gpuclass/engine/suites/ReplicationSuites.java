@@ -26,7 +26,6 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.suites.ProgramSuites.ProgramInputs;
-import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.Trait;
@@ -93,7 +92,7 @@ public final class ReplicationSuites {
         Verdicts verdicts =
                 new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
         return Findings.NONE
-                .with(Profile::verification, checked)
+                .with(part -> part.verification(checked))
                 .merge(primitives(run, verdicts, printed))
                 .merge(weakScaling(run, new Slice(FIXED_WORK_END, SCALING_END)))
                 .merge(BarrierReplication.of(run, new Slice(SCALING_END, 1)));
@@ -112,10 +111,10 @@ public final class ReplicationSuites {
         List<FixedWorkResult> fixedWork =
                 fixedWork(run, verdicts, printed, suite.results(), new Slice(SWAPS_END, FIXED_WORK_END));
         return Findings.NONE
-                .with(Profile::asPublished, suite.results())
-                .with(Profile::sectionsAsPublished, sections.results())
-                .with(Profile::contendedCas, swaps.results())
-                .with(Profile::fixedWork, joined(run.soFar().parts().fixedWork(), fixedWork));
+                .with(part -> part.asPublished(suite.results()))
+                .with(part -> part.sectionsAsPublished(sections.results()))
+                .with(part -> part.contendedCas(swaps.results()))
+                .with(part -> part.fixedWork(joined(run.soFar().parts().fixedWork(), fixedWork)));
     }
 
     /** Visits cases for their share of the time that is left, if there are any. */
@@ -183,8 +182,8 @@ public final class ReplicationSuites {
                     () -> suite.measure(setting, cases -> run.visit(cases, plan.applicationRule(), shareNs, part)));
         }
         return Findings.NONE
-                .with(Profile::weakScaling, suite.results())
-                .with(Profile::skippedPrograms, inputs.skipped());
+                .with(part -> part.weakScaling(suite.results()))
+                .with(part -> part.skippedPrograms(inputs.skipped()));
     }
 
     private static Findings sweep(SuiteRun run) {
@@ -210,7 +209,7 @@ public final class ReplicationSuites {
         run.phase("hand-offs");
         suite.handOffs(run::isOver);
         run.reached(1);
-        return Findings.NONE.with(Profile::verification, now).with(Profile::blockSweep, suite.results());
+        return Findings.NONE.with(part -> part.verification(now)).with(part -> part.blockSweep(suite.results()));
     }
 
     private static String subject(Verification check) {
@@ -243,13 +242,13 @@ public final class ReplicationSuites {
             LocalitySetting printed = programs.printedLocality();
             inputs.fitting(ArtificialProgram.MEMTEST, printed.input(), () -> shapes.measure(printed));
             return Findings.NONE
-                    .with(Profile::barrierSizes, suite.sizes())
-                    .with(Profile::barrierGrids, suite.grids())
-                    .with(Profile::bestGrids, BestGrids.of(suite.grids()))
-                    .with(Profile::executionFits, suite.fits().all())
-                    .with(Profile::barrierCode, CodeComparison.of(device))
-                    .with(Profile::locality, joined(run.soFar().parts().locality(), shapes.localities()))
-                    .with(Profile::skippedPrograms, inputs.skipped());
+                    .with(part -> part.barrierSizes(suite.sizes()))
+                    .with(part -> part.barrierGrids(suite.grids()))
+                    .with(part -> part.bestGrids(BestGrids.of(suite.grids())))
+                    .with(part -> part.executionFits(suite.fits().all()))
+                    .with(part -> part.barrierCode(CodeComparison.of(device)))
+                    .with(part -> part.locality(joined(run.soFar().parts().locality(), shapes.localities())))
+                    .with(part -> part.skippedPrograms(inputs.skipped()));
         }
 
         private static void measure(

@@ -22,7 +22,6 @@ import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.engine.stats.StoppingRule.Ending;
 import io.gpuclass.engine.system.SystemMeasurement;
-import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.FurtherProbeList;
@@ -160,8 +159,8 @@ public final class SuiteRegistry {
                 + new Nanos(probe.watched().summary().median()));
         run.visit(suite.cases(), run.depth().rule(), run.leftNs(), new Slice(0, SCOPES_FROM));
         return Findings.NONE
-                .with(Profile::probes, suite.results())
-                .with(Profile::scopes, scopes(run))
+                .with(part -> part.probes(suite.results()))
+                .with(part -> part.scopes(scopes(run)))
                 .with(ProbeCurveList.LIST, curve(run))
                 .merge(further(run));
     }
@@ -215,9 +214,8 @@ public final class SuiteRegistry {
         List<HostagePoint> points = suite.results();
         Findings found = points.isEmpty()
                 ? Findings.NONE
-                : Findings.NONE.with(
-                        Profile::lineHostage,
-                        Classifier.classify(List.of(), points).lineHostage());
+                : Findings.NONE.with(part ->
+                        part.lineHostage(Classifier.classify(List.of(), points).lineHostage()));
         return found.with(HostageCurveList.LIST, hostageCurve(run));
     }
 
@@ -239,7 +237,7 @@ public final class SuiteRegistry {
         run.phase("SIMT hazard");
         Optional<SimtHazard> seen = new SimtSuite(run.device()).run();
         seen.ifPresent(hazard -> run.finished("simt-hazard", Ending.ENDED_BY_ITSELF.id(), hazard));
-        return Findings.NONE.with(Profile::simtHazard, seen.orElse(null));
+        return Findings.NONE.with(part -> part.simtHazard(seen.orElse(null)));
     }
 
     private static Findings levels(SuiteRun run) {
@@ -248,7 +246,7 @@ public final class SuiteRegistry {
         run.checked(verifier.results());
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
         return run.measure("warp and block barriers", suite, LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(Profile::levels, suite.levels())
+                ? Findings.NONE.with(part -> part.levels(suite.levels()))
                 : Findings.NONE;
     }
 
@@ -265,7 +263,7 @@ public final class SuiteRegistry {
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
         StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();
         return run.measure("data structures", suite, rule, run.leftNs(), new Slice(VERIFIED, 1))
-                ? Findings.NONE.with(Profile::kinds, suite.kinds())
+                ? Findings.NONE.with(part -> part.kinds(suite.kinds()))
                 : Findings.NONE;
     }
 
@@ -276,13 +274,13 @@ public final class SuiteRegistry {
             run.tell("no map: the device has no kernels for it, or none of its SMs answered");
         }
         map.ifPresent(found -> run.finished("memory-map", Ending.ENDED_BY_ITSELF.id(), found));
-        return Findings.NONE.with(Profile::map, map.orElse(null));
+        return Findings.NONE.with(part -> part.map(map.orElse(null)));
     }
 
     private static Findings system(SuiteRun run) {
         SystemMeasurement measurement =
                 new SystemMeasurement(run, MeasuringPlan.of(run.depth()).systemRule());
-        Findings found = Findings.NONE.with(Profile::system, measurement.results());
+        Findings found = Findings.NONE.with(part -> part.system(measurement.results()));
         return found.with(FurtherProbeList.LIST, measurement.further());
     }
 }

@@ -8,7 +8,9 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.kinds.KindSuite.KindContest;
 import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitivePlanBuilder;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SectionPlanBuilder;
 import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
@@ -41,7 +43,6 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import java.time.Clock;
@@ -325,8 +326,8 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         /** Times all of them over a sweep of blocks, then runs the kernels that count accesses and sample hand-offs. */
         private List<PrimitiveResult> primitives() {
             PrimitivePlan full = plan.primitives(device, calibration.unitCycles(), spreading());
-            PrimitivePlan fitting = Draft.of(full)
-                    .set(PrimitivePlan::sizes, fitting(full.sizes()))
+            PrimitivePlan fitting = PrimitivePlanBuilder.builder(full)
+                    .sizes(fitting(full.sizes()))
                     .build();
             PrimitiveSuite suite = new PrimitiveSuite(device, clock, fitting, verdicts(), everything());
             progress.phase("primitives");
@@ -342,8 +343,8 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
                 return List.of();
             }
             SectionPlan full = plan.sections(device, calibration.unitCycles(), spreading());
-            SectionPlan fitting = Draft.of(full)
-                    .set(SectionPlan::sizes, fitting(full.sizes()))
+            SectionPlan fitting = SectionPlanBuilder.builder(full)
+                    .sizes(fitting(full.sizes()))
                     .build();
             SectionSuite suite =
                     new SectionSuite(device, clock, fitting, verdicts(), SectionWork.FIRST_THREAD, everything());

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.ContentionResultBuilder;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
@@ -94,18 +94,18 @@ final class ContentionSuite extends Experiment<ContentionResult> {
         add(
                 name,
                 rate,
-                done -> Draft.of(ContentionResult.class)
-                        .set(ContentionResult::operation, operation)
-                        .set(ContentionResult::bits, BITS)
-                        .set(ContentionResult::sharing, sharing)
-                        .set(ContentionResult::home, home)
-                        .set(ContentionResult::members, rate.members())
-                        .set(ContentionResult::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
-                        .set(ContentionResult::blocks, blocks == 0 ? null : blocks)
-                        .set(ContentionResult::outcome, done.outcome())
-                        .set(ContentionResult::opsPerSecond, done.summary())
-                        .set(ContentionResult::shares, rate.shares(done))
-                        .set(ContentionResult::fairness, rate.fairness(done))
+                done -> ContentionResultBuilder.builder()
+                        .operation(operation)
+                        .bits(BITS)
+                        .sharing(sharing)
+                        .home(home)
+                        .members(rate.members())
+                        .hostThreads(group.hostThreads() == 0 ? null : group.hostThreads())
+                        .blocks(blocks == 0 ? null : blocks)
+                        .outcome(done.outcome())
+                        .opsPerSecond(done.summary())
+                        .shares(rate.shares(done))
+                        .fairness(rate.fairness(done))
                         .build());
     }
 

@@ -8,8 +8,9 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.system.GroupBarrierResultBuilder;
+import io.gpuclass.profile.system.GroupLockResultBuilder;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import java.util.ArrayList;
@@ -105,12 +106,12 @@ final class GroupSuite extends Experiment<Record> {
                     name,
                     rate,
                     done -> lock(row, members, initial, blocks, done.outcome())
-                            .set(GroupLockResult::verified, verified)
-                            .set(GroupLockResult::floorNs, bound.ofLock(row.kind(), blocks, initial))
-                            .set(GroupLockResult::opsPerSecond, done.summary())
-                            .set(GroupLockResult::shares, rate.shares(done))
-                            .set(GroupLockResult::fairness, rate.fairness(done))
-                            .set(GroupLockResult::fairnessOfBlocks, rate.fairnessOfBlocks(done))
+                            .verified(verified)
+                            .floorNs(bound.ofLock(row.kind(), blocks, initial))
+                            .opsPerSecond(done.summary())
+                            .shares(rate.shares(done))
+                            .fairness(rate.fairness(done))
+                            .fairnessOfBlocks(rate.fairnessOfBlocks(done))
                             .build());
         }
     }
@@ -128,28 +129,28 @@ final class GroupSuite extends Experiment<Record> {
     private GroupBarrierResult barrier(
             String implementation, DeviceGroup group, int blocks, Outcome outcome, boolean verified, Summary ns) {
         List<String> members = group.members(devices.own());
-        return Draft.of(GroupBarrierResult.class)
-                .set(GroupBarrierResult::implementation, implementation)
-                .set(GroupBarrierResult::members, members)
-                .set(GroupBarrierResult::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
-                .set(GroupBarrierResult::blocks, blocks)
-                .set(GroupBarrierResult::outcome, outcome)
-                .set(GroupBarrierResult::verified, verified)
-                .set(GroupBarrierResult::nsPerPhase, ns)
-                .set(GroupBarrierResult::floorNs, bound.ofBarrier(members, blocks))
+        return GroupBarrierResultBuilder.builder()
+                .implementation(implementation)
+                .members(members)
+                .hostThreads(group.hostThreads() == 0 ? null : group.hostThreads())
+                .blocks(blocks)
+                .outcome(outcome)
+                .verified(verified)
+                .nsPerPhase(ns)
+                .floorNs(bound.ofBarrier(members, blocks))
                 .build();
     }
 
-    private Draft<GroupLockResult> lock(
+    private GroupLockResultBuilder lock(
             GroupRow row, List<String> members, Integer initial, int blocks, Outcome outcome) {
-        return Draft.of(GroupLockResult.class)
-                .set(GroupLockResult::kind, row.kind())
-                .set(GroupLockResult::implementation, row.id())
-                .set(GroupLockResult::home, devices.own())
-                .set(GroupLockResult::members, members)
-                .set(GroupLockResult::blocks, blocks)
-                .set(GroupLockResult::initial, initial)
-                .set(GroupLockResult::outcome, outcome);
+        return GroupLockResultBuilder.builder()
+                .kind(row.kind())
+                .implementation(row.id())
+                .home(devices.own())
+                .members(members)
+                .blocks(blocks)
+                .initial(initial)
+                .outcome(outcome);
     }
 
     List<GroupBarrierResult> barriers() {

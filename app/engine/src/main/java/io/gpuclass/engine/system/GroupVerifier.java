@@ -201,13 +201,13 @@ final class GroupVerifier {
                 seen -> lost(row.kind(), initial, seen),
                 seen -> (row.twin() || seen.operations() > 0)
                         && (!seen.timedOut() || Verifier.gotOn(row.kind(), initial, seen)),
-                (found, seen) -> found.set(Verification::kind, row.kind().id())
-                        .set(Verification::implementation, row.id())
-                        .set(Verification::members, group.members(devices.own()))
-                        .set(Verification::hostThreads, group.hostThreads() == 0 ? null : group.hostThreads())
-                        .set(Verification::home, home)
-                        .set(Verification::initial, initial)
-                        .set(Verification::operations, seen.operations()));
+                (found, seen) -> found.kind(row.kind().id())
+                        .implementation(row.id())
+                        .members(group.members(devices.own()))
+                        .hostThreads(group.hostThreads() == 0 ? null : group.hostThreads())
+                        .home(home)
+                        .initial(initial)
+                        .operations(seen.operations()));
     }
 
     /** Returns what the final count tells: updates that a mutex lost, or how many too many were inside a semaphore. */

@@ -23,7 +23,6 @@ import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.Processor;
@@ -32,6 +31,7 @@ import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,9 +74,7 @@ public final class SystemMeasurement {
             String reason = "the device does not say with whom it shares memory";
             skipped.add(new SkippedPart("all", reason));
             run.tell("no system: " + reason);
-            return Draft.of(SystemResults.class)
-                    .set(SystemResults::skipped, skipped)
-                    .build();
+            return SystemResultsBuilder.builder().skipped(skipped).build();
         }
         skipWithoutPeers();
         List<MemoryResult> memories = memories();

@@ -13,12 +13,12 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
@@ -216,16 +216,16 @@ public final class SystemVerification {
 
         private HazardResult result(HazardTrial setting, long operations, long lost, boolean timedOut) {
             int threads = setting.group.hostThreads();
-            return Draft.of(HazardResult.class)
-                    .set(HazardResult::operation, setting.operation)
-                    .set(HazardResult::bits, setting.bits)
-                    .set(HazardResult::home, setting.home)
-                    .set(HazardResult::members, setting.group.members(devices.own()))
-                    .set(HazardResult::hostThreads, threads == 0 ? null : threads)
-                    .set(HazardResult::blocks, 1)
-                    .set(HazardResult::operations, operations)
-                    .set(HazardResult::lost, setting.operation == SharedOperation.EXCHANGE && lost > 0 ? null : lost)
-                    .set(HazardResult::verdict, verdict(setting.operation, operations, lost, timedOut))
+            return HazardResultBuilder.builder()
+                    .operation(setting.operation)
+                    .bits(setting.bits)
+                    .home(setting.home)
+                    .members(setting.group.members(devices.own()))
+                    .hostThreads(threads == 0 ? null : threads)
+                    .blocks(1)
+                    .operations(operations)
+                    .lost(setting.operation == SharedOperation.EXCHANGE && lost > 0 ? null : lost)
+                    .verdict(verdict(setting.operation, operations, lost, timedOut))
                     .build();
         }
 
@@ -263,14 +263,14 @@ public final class SystemVerification {
             HazardVerdict verdict = timesOwn.isAtLeast(HazardResult.SLOW)
                     ? HazardVerdict.SLOW
                     : timesOwn.isBelow(HazardResult.SLOW) ? HazardVerdict.SAFE : HazardVerdict.UNKNOWN;
-            return Draft.of(HazardResult.class)
-                    .set(HazardResult::operation, SharedOperation.LOAD)
-                    .set(HazardResult::bits, Integer.SIZE)
-                    .set(HazardResult::home, home)
-                    .set(HazardResult::members, List.of(devices.own()))
-                    .set(HazardResult::blocks, there.blocks())
-                    .set(HazardResult::timesOwn, timesOwn)
-                    .set(HazardResult::verdict, verdict)
+            return HazardResultBuilder.builder()
+                    .operation(SharedOperation.LOAD)
+                    .bits(Integer.SIZE)
+                    .home(home)
+                    .members(List.of(devices.own()))
+                    .blocks(there.blocks())
+                    .timesOwn(timesOwn)
+                    .verdict(verdict)
                     .build();
         }
     }

@@ -9,10 +9,11 @@ import io.gpuclass.engine.primitives.UserVerification;
 import io.gpuclass.engine.stats.SampledQuantity;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.bench.Violation;
+import io.gpuclass.profile.bench.ViolationBuilder;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -96,7 +97,7 @@ public final class UserGroups {
             return verifier.firstFailed(own, gpus).map(failed -> Violation.overGpus(failed, gpus));
         } catch (DeviceException failure) {
             Violation lost = UserVerification.violation(failure, 1, null);
-            return Optional.of(Draft.of(lost).set(Violation::gpus, gpus).build());
+            return Optional.of(ViolationBuilder.builder(lost).gpus(gpus).build());
         }
     }
 
@@ -120,12 +121,12 @@ public final class UserGroups {
 
     /** Returns what the checks and the timing gave so far. */
     public SystemResults results() {
-        return Draft.of(SystemResults.class)
-                .set(SystemResults::topology, devices.topology())
-                .set(SystemResults::barriers, timed == null ? List.of() : timed.barriers())
-                .set(SystemResults::locks, timed == null ? List.of() : timed.locks())
-                .set(SystemResults::verification, verifier.results())
-                .set(SystemResults::skipped, verifier.refusedAtHost())
+        return SystemResultsBuilder.builder()
+                .topology(devices.topology())
+                .barriers(timed == null ? List.of() : timed.barriers())
+                .locks(timed == null ? List.of() : timed.locks())
+                .verification(verifier.results())
+                .skipped(verifier.refusedAtHost())
                 .build();
     }
 }

@@ -1,9 +1,9 @@
 package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,23 +23,23 @@ import java.util.function.ToIntFunction;
 public final class FakeDevice implements Device {
     public static final int SATURATION = 64;
 
-    public static final DeviceFacts GPU = Draft.of(DeviceFacts.class)
-            .set(DeviceFacts::kind, DeviceKind.CUDA)
-            .set(DeviceFacts::name, "Fake GPU")
-            .set(DeviceFacts::slug, "fake-gpu")
-            .set(DeviceFacts::ordinal, 0)
-            .set(DeviceFacts::computeCapability, "9.0")
-            .set(DeviceFacts::multiprocessors, 4)
-            .set(DeviceFacts::maxThreadsPerMultiprocessor, 2048)
-            .set(DeviceFacts::warpSize, 32)
-            .set(DeviceFacts::l2Bytes, 1L << 20)
-            .set(DeviceFacts::memoryBytes, 1L << 30)
-            .set(DeviceFacts::smClockMhz, 1980)
-            .set(DeviceFacts::memoryClockMhz, 3201)
-            .set(DeviceFacts::driver, "580.1")
-            .set(DeviceFacts::cudaVersion, "13.0")
-            .set(DeviceFacts::ecc, true)
-            .set(DeviceFacts::mig, false)
+    public static final DeviceFacts GPU = DeviceFactsBuilder.builder()
+            .kind(DeviceKind.CUDA)
+            .name("Fake GPU")
+            .slug("fake-gpu")
+            .ordinal(0)
+            .computeCapability("9.0")
+            .multiprocessors(4)
+            .maxThreadsPerMultiprocessor(2048)
+            .warpSize(32)
+            .l2Bytes(1L << 20)
+            .memoryBytes(1L << 30)
+            .smClockMhz(1980)
+            .memoryClockMhz(3201)
+            .driver("580.1")
+            .cudaVersion("13.0")
+            .ecc(true)
+            .mig(false)
             .build();
 
     private final DeviceFacts facts;
@@ -106,11 +106,11 @@ public final class FakeDevice implements Device {
 
     /** Returns facts that say no more than a name. */
     public static DeviceFacts facts(DeviceKind kind, String name) {
-        return Draft.of(DeviceFacts.class)
-                .set(DeviceFacts::kind, kind)
-                .set(DeviceFacts::name, name)
-                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
-                .set(DeviceFacts::ordinal, 0)
+        return DeviceFactsBuilder.builder()
+                .kind(kind)
+                .name(name)
+                .slug(DeviceFacts.slugOf(name))
+                .ordinal(0)
                 .build();
     }
 

@@ -1,7 +1,7 @@
 package io.gpuclass.engine.device;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
@@ -18,18 +18,18 @@ public final class FakeGroup {
     private static final double LAUNCH_NS = 5000;
     private static final long OPERATIONS_PER_BLOCK = 10;
 
-    private static final Processor GPU = Draft.of(Processor.class)
-            .set(Processor::id, "cuda:0")
-            .set(Processor::name, "Fake GPU")
-            .set(Processor::multiprocessors, 4)
-            .set(Processor::hostNativeAtomics, false)
+    private static final Processor GPU = ProcessorBuilder.builder()
+            .id("cuda:0")
+            .name("Fake GPU")
+            .multiprocessors(4)
+            .hostNativeAtomics(false)
             .build();
     private static final Processor PEER =
-            Draft.of(GPU).set(Processor::id, "cuda:1").build();
-    private static final Processor HOST = Draft.of(Processor.class)
-            .set(Processor::id, Processor.HOST)
-            .set(Processor::name, "Fake CPU")
-            .set(Processor::logicalCpus, 6)
+            ProcessorBuilder.builder(GPU).id("cuda:1").build();
+    private static final Processor HOST = ProcessorBuilder.builder()
+            .id(Processor.HOST)
+            .name("Fake CPU")
+            .logicalCpus(6)
             .build();
 
     /** Two GPUs that reach each other, and their host. */

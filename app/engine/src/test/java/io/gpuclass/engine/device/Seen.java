@@ -1,6 +1,5 @@
 package io.gpuclass.engine.device;
 
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Makes an observation of the few fields that a test cares about. Unless told otherwise: a clean run of 1 us at full clock. */
@@ -12,10 +11,8 @@ public final class Seen {
     private static final double MHZ = 1980;
     private static final long OPERATIONS_PER_BLOCK = 10;
 
-    private final Draft<Observation> draft = Draft.of(Observation.class)
-            .set(Observation::elapsedNs, 1000.0)
-            .set(Observation::smClockMhz, MHZ)
-            .set(Observation::windowNs, 1000.0);
+    private final ObservationBuilder draft =
+            ObservationBuilder.builder().elapsedNs(1000.0).smClockMhz(MHZ).windowNs(1000.0);
 
     private Seen() {}
 
@@ -71,68 +68,74 @@ public final class Seen {
     }
 
     public Seen expiring() {
-        return set(Observation::timedOut, true);
+        draft.timedOut(true);
+        return this;
     }
 
     public Seen lasting(double newElapsedNs) {
-        return set(Observation::elapsedNs, newElapsedNs);
+        draft.elapsedNs(newElapsedNs);
+        return this;
     }
 
     public Seen at(double newMhz) {
-        return set(Observation::smClockMhz, newMhz);
+        draft.smClockMhz(newMhz);
+        return this;
     }
 
     public Seen within(double newWindowNs) {
-        return set(Observation::windowNs, newWindowNs);
+        draft.windowNs(newWindowNs);
+        return this;
     }
 
     public Seen completing(long newOperations) {
-        return set(Observation::operations, newOperations);
+        draft.operations(newOperations);
+        return this;
     }
 
     public Seen violating(long newViolations) {
-        return set(Observation::violations, newViolations);
+        draft.violations(newViolations);
+        return this;
     }
 
     public Seen reaching(long newReached) {
-        return set(Observation::reached, newReached);
+        draft.reached(newReached);
+        return this;
     }
 
     public Seen polling(double newPollNs) {
-        return set(Observation::pollNs, newPollNs);
+        draft.pollNs(newPollNs);
+        return this;
     }
 
     public Seen sharing(double newFairness, long newFewestPerBlock, long newMostPerBlock) {
-        return set(Observation::fairness, newFairness)
-                .set(Observation::fewestPerBlock, newFewestPerBlock)
-                .set(Observation::mostPerBlock, newMostPerBlock);
+        draft.fairness(newFairness).fewestPerBlock(newFewestPerBlock).mostPerBlock(newMostPerBlock);
+        return this;
     }
 
     public Seen inSectionsFor(double newSectionNs) {
-        return set(Observation::sectionNs, newSectionNs);
+        draft.sectionNs(newSectionNs);
+        return this;
     }
 
     public Seen accessing(long newAtomics, long newVolatiles) {
-        return set(Observation::atomics, newAtomics).set(Observation::volatiles, newVolatiles);
+        draft.atomics(newAtomics).volatiles(newVolatiles);
+        return this;
     }
 
     public Seen handingOff(long newHandOffs, double newP50Ns, double newP99Ns, double newMaxNs) {
-        return set(Observation::handOffs, newHandOffs)
-                .set(Observation::handOffP50Ns, newP50Ns)
-                .set(Observation::handOffP99Ns, newP99Ns)
-                .set(Observation::handOffMaxNs, newMaxNs);
+        draft.handOffs(newHandOffs)
+                .handOffP50Ns(newP50Ns)
+                .handOffP99Ns(newP99Ns)
+                .handOffMaxNs(newMaxNs);
+        return this;
     }
 
     public Seen counting(Long... newCounts) {
-        return set(Observation::counts, List.of(newCounts));
+        draft.counts(List.of(newCounts));
+        return this;
     }
 
     public Observation observation() {
         return draft.build();
-    }
-
-    private <V> Seen set(Draft.Component<Observation, V> component, V value) {
-        draft.set(component, value);
-        return this;
     }
 }

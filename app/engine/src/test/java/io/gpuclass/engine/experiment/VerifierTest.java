@@ -34,7 +34,7 @@ class VerifierTest {
                 of,
                 Trial.of(of, 2),
                 seen -> passed.getAsBoolean() != twin,
-                (found, seen) -> found.set(Verification::kind, "latch").set(Verification::implementation, of));
+                (found, seen) -> found.kind("latch").implementation(of));
     }
 
     private record CheckedForm(FormName form, boolean twin, String unobserved) implements Form {}

@@ -11,7 +11,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.stats.SampledQuantity;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.Level;
 import io.gpuclass.profile.levels.LevelResults.LevelResult;
@@ -21,7 +21,6 @@ import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Verification;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -172,8 +171,8 @@ class LevelSuiteTest {
     @Test
     void shouldCheckClustersOnAllMultiprocessorsAsFarAsThereIsRoomForTheirRecords() {
         FakeDevice device = new FakeDevice(
-                        Draft.of(FakeDevice.GPU)
-                                .set(DeviceFacts::multiprocessors, 132)
+                        DeviceFactsBuilder.builder(FakeDevice.GPU)
+                                .multiprocessors(132)
                                 .build(),
                         Seen::honest)
                 .saturatedAt(2112);

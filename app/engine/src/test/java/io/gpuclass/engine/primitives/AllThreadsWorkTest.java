@@ -13,14 +13,13 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Sections in which every thread works, on words that all blocks share. */
 class AllThreadsWorkTest {
-    private static final SectionPlan PLAN = Draft.of(SectionSuiteTest.PLAN)
-            .set(SectionPlan::initials, List.of(1, 10, 120))
+    private static final SectionPlan PLAN = SectionPlanBuilder.builder(SectionSuiteTest.PLAN)
+            .initials(List.of(1, 10, 120))
             .build();
 
     private final FakeDevice device = new FakeDevice(Seen::honest);

@@ -12,7 +12,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +40,10 @@ class DetailsTest {
     void shouldLookForLongerWhereABriefLookShowsNoOperationForEachBlock(long operations, String windows) {
         FakeDevice device = new FakeDevice(trial ->
                 Seen.run().completing(operations).accessing(operations, 0).observation());
-        PrimitivePlan brief = Draft.of(plan)
-                .set(PrimitivePlan::windowNsPerBlock, 250)
-                .set(PrimitivePlan::shortestWindowNs, 250)
-                .set(PrimitivePlan::shortening, 4)
+        PrimitivePlan brief = PrimitivePlanBuilder.builder(plan)
+                .windowNsPerBlock(250)
+                .shortestWindowNs(250)
+                .shortening(4)
                 .build();
         Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
 

@@ -18,9 +18,10 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.function.Function;
@@ -61,9 +62,9 @@ class FixedWorkSuiteTest {
     void shouldNotCompareWithWhatDidNotCountOrIsOfAnotherSize() {
         FixedWorkSuite suite = visited(new FakeDevice(FixedWorkSuiteTest::working));
         PrimitiveResult unverified =
-                Draft.of(fixedTime(50e6)).set(PrimitiveResult::verified, false).build();
+                PrimitiveResultBuilder.builder(fixedTime(50e6)).verified(false).build();
         PrimitiveResult smaller =
-                Draft.of(fixedTime(50e6)).set(PrimitiveResult::blocks, 2).build();
+                PrimitiveResultBuilder.builder(fixedTime(50e6)).blocks(2).build();
 
         assertThat(of(suite, List.of(unverified, smaller)).overFixedTime()).isNull();
     }
@@ -101,7 +102,7 @@ class FixedWorkSuiteTest {
     @Test
     void shouldTryFurtherSizesAsFarAsTheRateForAFixedTimeLeavesTimeForThem() {
         PrimitivePlan further =
-                Draft.of(PLAN).set(PrimitivePlan::furtherSizes, List.of(640)).build();
+                PrimitivePlanBuilder.builder(PLAN).furtherSizes(List.of(640)).build();
         FakeDevice device = new FakeDevice(FixedWorkSuiteTest::working).saturatedAt(640);
         FixedWorkSuite suite =
                 new FixedWorkSuite(device, new ClockGuard(), further, 7_000_000, new Verdicts(List.of()), PRINTED);
@@ -140,12 +141,12 @@ class FixedWorkSuiteTest {
     }
 
     private static FixedWorkSuite visited(FakeDevice device) {
-        Function<Implementation, Verification> passed = row -> Draft.of(Verification.class)
-                .set(Verification::kind, row.kind().id())
-                .set(Verification::implementation, row.id())
-                .set(Verification::blocks, 2)
-                .set(Verification::initial, row.kind() == Kind.SEMAPHORE ? 1 : null)
-                .set(Verification::passed, true)
+        Function<Implementation, Verification> passed = row -> VerificationBuilder.builder()
+                .kind(row.kind().id())
+                .implementation(row.id())
+                .blocks(2)
+                .initial(row.kind() == Kind.SEMAPHORE ? 1 : null)
+                .passed(true)
                 .build();
         FixedWorkSuite suite =
                 suite(device, new Verdicts(PRINTED.stream().map(passed).toList()));
@@ -169,13 +170,13 @@ class FixedWorkSuiteTest {
     }
 
     private static PrimitiveResult fixedTime(String implementation, int blocks, double rate) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, Summary.exactly(rate))
+        return PrimitiveResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation(implementation)
+                .blocks(blocks)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(Summary.exactly(rate))
                 .build();
     }
 }

@@ -9,7 +9,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +28,7 @@ class PrimitivePlanTest {
     @CsvSource({"1, 500000", "200, 2000000", "2112, 5280000"})
     void shouldShortenWindowsDownToTheShortestUnlessABlockIsAlone(int blocks, long briefNs) {
         PrimitivePlan shortened =
-                Draft.of(plan).set(PrimitivePlan::shortening, 4).build();
+                PrimitivePlanBuilder.builder(plan).shortening(4).build();
 
         assertThat(shortened.briefWindowNs(blocks)).isEqualTo(briefNs);
     }

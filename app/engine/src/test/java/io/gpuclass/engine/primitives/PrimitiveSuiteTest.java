@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitiveBench.Stall;
 import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
@@ -18,9 +20,10 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,10 +99,10 @@ class PrimitiveSuiteTest {
 
     @Test
     void shouldSayThatADeviceOrdersNothingWhereThatIsWhyItHasNoKernel() {
-        DeviceFacts unordered = Draft.of(FakeDevice.GPU)
-                .set(DeviceFacts::order, "none")
-                .set(DeviceFacts::memoryOrders, "relaxed")
-                .set(DeviceFacts::memoryScopes, "work-group")
+        DeviceFacts unordered = DeviceFactsBuilder.builder(FakeDevice.GPU)
+                .order("none")
+                .memoryOrders("relaxed")
+                .memoryScopes("work-group")
                 .build();
         assertThat(Stall.unsupported("mutex_rate_fa", unordered).reason())
                 .isEqualTo("this device orders memory for no more than a group: its atomics offer the orders relaxed at"
@@ -271,12 +274,12 @@ class PrimitiveSuiteTest {
         FakeDevice paced = new FakeDevice(trial -> {
             Observation seen = Seen.honest(trial);
             int slower = pace.getOrDefault(trial.kernel(), 10);
-            return Draft.of(seen)
-                    .set(Observation::elapsedNs, seen.elapsedNs() * slower)
+            return ObservationBuilder.builder(seen)
+                    .elapsedNs(seen.elapsedNs() * slower)
                     .build();
         });
-        PrimitivePlan plan = Draft.of(PLAN)
-                .set(PrimitivePlan::sizes, List.of(1, FakeDevice.GPU.multiprocessors(), 64))
+        PrimitivePlan plan = PrimitivePlanBuilder.builder(PLAN)
+                .sizes(List.of(1, FakeDevice.GPU.multiprocessors(), 64))
                 .build();
         PrimitiveSuite suite = new PrimitiveSuite(paced, new ClockGuard(), plan, allPassed());
         suite.cases().forEach(one -> one.visit(false));
@@ -305,11 +308,11 @@ class PrimitiveSuiteTest {
 
     private static Verdicts allPassed() {
         return new Verdicts(Catalogue.of(DeviceKind.CUDA, Kind.BARRIER).stream()
-                .map(row -> Draft.of(Verification.class)
-                        .set(Verification::kind, row.kind().id())
-                        .set(Verification::implementation, row.id())
-                        .set(Verification::blocks, 2)
-                        .set(Verification::passed, true)
+                .map(row -> VerificationBuilder.builder()
+                        .kind(row.kind().id())
+                        .implementation(row.id())
+                        .blocks(2)
+                        .passed(true)
                         .build())
                 .toList());
     }
@@ -333,23 +336,23 @@ class PrimitiveSuiteTest {
     }
 
     private static PrimitiveResult unsupported(int blocks) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, "fa")
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
-                .set(PrimitiveResult::reason, "this device, of compute capability 9.0, has no kernel mutex_rate_fa")
+        return PrimitiveResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation("fa")
+                .blocks(blocks)
+                .outcome(Outcome.UNSUPPORTED)
+                .reason("this device, of compute capability 9.0, has no kernel mutex_rate_fa")
                 .build();
     }
 
     private static Verification verdict(String mutex, boolean passed) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::implementation, mutex)
-                .set(Verification::blocks, 64)
-                .set(Verification::operations, 1000L)
-                .set(Verification::violations, passed ? 0 : 1)
-                .set(Verification::passed, passed)
+        return VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .implementation(mutex)
+                .blocks(64)
+                .operations(1000L)
+                .violations(passed ? 0 : 1)
+                .passed(passed)
                 .build();
     }
 }

@@ -18,20 +18,19 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
-import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SectionSuiteTest {
-    static final SectionPlan PLAN = Draft.of(SectionPlan.class)
-            .set(SectionPlan::lengths, List.of(10, 1000))
-            .set(SectionPlan::sizes, List.of(4, 64))
-            .set(SectionPlan::initials, SectionPlan.INITIALS)
-            .set(SectionPlan::windowNsPerBlock, 5_000)
-            .set(SectionPlan::windowNsPerAccess, 20_000)
-            .set(SectionPlan::backoffUnit, 77)
-            .set(SectionPlan::spreading, Spreading.USUAL)
+    static final SectionPlan PLAN = SectionPlanBuilder.builder()
+            .lengths(List.of(10, 1000))
+            .sizes(List.of(4, 64))
+            .initials(SectionPlan.INITIALS)
+            .windowNsPerBlock(5_000)
+            .windowNsPerAccess(20_000)
+            .backoffUnit(77)
+            .spreading(Spreading.USUAL)
             .build();
     private static final Verdicts NONE = new Verdicts(List.of());
 
@@ -140,12 +139,12 @@ class SectionSuiteTest {
 
     @Test
     void shouldSayWhatBrokeItsPromise() {
-        Verdicts verdicts = new Verdicts(List.of(Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::implementation, "fa")
-                .set(Verification::blocks, 64)
-                .set(Verification::operations, 1000L)
-                .set(Verification::violations, 1)
+        Verdicts verdicts = new Verdicts(List.of(VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .implementation("fa")
+                .blocks(64)
+                .operations(1000L)
+                .violations(1)
                 .build()));
 
         assertThat(visited(device, verdicts).results())

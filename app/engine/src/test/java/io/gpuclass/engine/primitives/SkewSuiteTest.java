@@ -17,7 +17,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -121,11 +121,11 @@ class SkewSuiteTest {
     }
 
     private static Verification passed(String barrier) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, Kind.BARRIER.id())
-                .set(Verification::blocks, 2)
-                .set(Verification::implementation, barrier)
-                .set(Verification::passed, true)
+        return VerificationBuilder.builder()
+                .kind(Kind.BARRIER.id())
+                .blocks(2)
+                .implementation(barrier)
+                .passed(true)
                 .build();
     }
 }

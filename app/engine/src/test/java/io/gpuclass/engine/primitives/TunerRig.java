@@ -10,7 +10,6 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,18 +35,18 @@ abstract class TunerRig {
     }
 
     Tuner tune(Predicate<Implementation> wanted, Set<Contention> contentions, long budgetNanos, Spreading spreading) {
-        Tuner.Plan plan = Draft.of(Tuner.Plan.class)
-                .set(Tuner.Plan::wanted, wanted)
-                .set(Tuner.Plan::contentions, contentions)
-                .set(Tuner.Plan::fairness, 0.8)
-                .set(Tuner.Plan::rule, new StoppingRule(0.015, 6, 25))
-                .set(Tuner.Plan::windowNsPerBlock, 10_000)
-                .set(Tuner.Plan::shortestWindowNs, 500_000)
-                .set(Tuner.Plan::budgetNanos, budgetNanos)
-                .set(Tuner.Plan::seed, 1)
-                .set(Tuner.Plan::unitNs, 640)
-                .set(Tuner.Plan::unitCycles, 1267)
-                .set(Tuner.Plan::spreading, spreading)
+        Tuner.Plan plan = PlanBuilder.builder()
+                .wanted(wanted)
+                .contentions(contentions)
+                .fairness(0.8)
+                .rule(new StoppingRule(0.015, 6, 25))
+                .windowNsPerBlock(10_000)
+                .shortestWindowNs(500_000)
+                .budgetNanos(budgetNanos)
+                .seed(1)
+                .unitNs(640)
+                .unitCycles(1267)
+                .spreading(spreading)
                 .build();
         Tuner tuner = new Tuner(device, new ClockGuard(), plan, () -> nanos);
         tuner.run(target -> begun.add(target.name()), fractions::add);

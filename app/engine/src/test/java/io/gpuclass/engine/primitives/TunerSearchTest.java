@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.primitives.TunerSearch.TunerSpace;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -217,14 +217,14 @@ class TunerSearchTest {
     }
 
     private static Summary around(double rate, double halfWidth) {
-        return Draft.of(Summary.class)
-                .set(Summary::median, rate)
-                .set(Summary::low, rate * (1 - halfWidth))
-                .set(Summary::high, rate * (1 + halfWidth))
-                .set(Summary::samples, 9)
-                .set(Summary::min, rate * (1 - halfWidth))
-                .set(Summary::max, rate * (1 + halfWidth))
-                .set(Summary::mad, rate * halfWidth / 2)
+        return SummaryBuilder.builder()
+                .median(rate)
+                .low(rate * (1 - halfWidth))
+                .high(rate * (1 + halfWidth))
+                .samples(9)
+                .min(rate * (1 - halfWidth))
+                .max(rate * (1 + halfWidth))
+                .mad(rate * halfWidth / 2)
                 .build();
     }
 

@@ -14,7 +14,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.ProfileWriter.ProfileWriteException;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,9 +155,9 @@ class RecorderTest {
 
     @Test
     void shouldKeepTheFingerprintOfADeviceAndNotItsUuid() throws IOException {
-        DeviceFacts facts = Draft.of(counting().facts())
-                .set(DeviceFacts::uuid, "GPU-00112233-4455-6677-8899-aabbccddeeff")
-                .set(DeviceFacts::fingerprint, "0123456789abcdef")
+        DeviceFacts facts = DeviceFactsBuilder.builder(counting().facts())
+                .uuid("GPU-00112233-4455-6677-8899-aabbccddeeff")
+                .fingerprint("0123456789abcdef")
                 .build();
         Recorder recorder = new Recorder(new FakeDevice(facts, Seen::honest));
         recorder.observe(TRIAL, 1);

@@ -9,11 +9,11 @@ import io.gpuclass.engine.session.MeasuringJob.MeasuredForms;
 import io.gpuclass.profile.MeasuredGpus;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.FormCode;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -86,13 +86,13 @@ class MeasuredFormsTest {
     @Test
     void shouldNameNothingThatWasNotMeasuredOrThatNobodyTells() {
         Profile whole = MeasuredGpus.all().get(1);
-        Profile bare = Draft.of(whole)
-                .set(Profile::kinds, null)
-                .set(Profile::levels, null)
-                .set(Profile::applications, List.of())
-                .set(Profile::weakScaling, List.of())
-                .set(Profile::asPublished, List.of())
-                .set(Profile::sectionsAsPublished, List.of())
+        Profile bare = ProfileBuilder.builder(whole)
+                .kinds(null)
+                .levels(null)
+                .applications(List.of())
+                .weakScaling(List.of())
+                .asPublished(List.of())
+                .sectionsAsPublished(List.of())
                 .build();
 
         assertThat(MeasuredForms.codes(whole, gpu(false))).isEmpty();
@@ -103,15 +103,15 @@ class MeasuredFormsTest {
     @Test
     void shouldSaveThemAndLeaveThemOutWhereThereAreNone(@TempDir Path directory) {
         Profile whole = MeasuredGpus.all().get(1);
-        Profile coded = Draft.of(whole)
-                .set(Profile::codes, MeasuredForms.codes(whole, gpu(true)))
+        Profile coded = ProfileBuilder.builder(whole)
+                .codes(MeasuredForms.codes(whole, gpu(true)))
                 .build();
 
         Path file = directory.resolve("coded.json");
         ProfileWriter.write(coded, file);
         assertThat(ProfileReader.read(file).codes()).isNotEmpty().isEqualTo(coded.codes());
         assertThat(ProfileWriter.toJson(
-                        Draft.of(whole).set(Profile::codes, List.of()).build()))
+                        ProfileBuilder.builder(whole).codes(List.of()).build()))
                 .doesNotContain("\"codes\"");
     }
 }

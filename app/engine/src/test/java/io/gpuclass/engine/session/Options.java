@@ -2,7 +2,6 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -20,14 +19,14 @@ public final class Options {
     }
 
     public static ProbeOptions of(Depth depth, Set<Suite> suites, long seed, Duration timeBudget) {
-        return Draft.of(ProbeOptions.class)
-                .set(ProbeOptions::device, new DeviceSpec.Auto())
-                .set(ProbeOptions::depth, depth)
-                .set(ProbeOptions::suites, suites)
-                .set(ProbeOptions::seed, seed)
-                .set(ProbeOptions::timeBudget, timeBudget)
-                .set(ProbeOptions::record, Optional.empty())
-                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+        return ProbeOptionsBuilder.builder()
+                .device(new DeviceSpec.Auto())
+                .depth(depth)
+                .suites(suites)
+                .seed(seed)
+                .timeBudget(timeBudget)
+                .record(Optional.empty())
+                .programs(ProgramOptions.DEFAULTS)
                 .build();
     }
 }

@@ -25,12 +25,15 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.FixedWorkResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
+import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import io.gpuclass.profile.primitives.Verification;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
@@ -91,9 +94,8 @@ class ProfileAssemblerTest {
         Summary polls = SampleSummary.of(300);
         HostagePoint point = new HostagePoint(8, 4, polls, Estimate.exactly(3));
 
-        Profile profile = measured(Findings.NONE.with(
-                Profile::lineHostage,
-                Classifier.classify(List.of(), List.of(point)).lineHostage()));
+        Profile profile = measured(Findings.NONE.with(part ->
+                part.lineHostage(Classifier.classify(List.of(), List.of(point)).lineHostage())));
 
         assertThat(profile.lineHostage().sustained().points()).containsExactly(point);
         assertThat(profile.abstraction()).isNull();
@@ -103,12 +105,12 @@ class ProfileAssemblerTest {
     void shouldHoldProgramsAndWhatFollowsFromThem() {
         ProgramResults programs = SamplePrograms.results();
         Findings found = Findings.NONE
-                .with(Profile::artificialBarriers, programs.artificialBarriers())
-                .with(Profile::locality, programs.locality())
-                .with(Profile::skippedPrograms, programs.skipped().subList(0, 1))
+                .with(part -> part.artificialBarriers(programs.artificialBarriers()))
+                .with(part -> part.locality(programs.locality()))
+                .with(part -> part.skippedPrograms(programs.skipped().subList(0, 1)))
                 .merge(Findings.NONE
-                        .with(Profile::applications, programs.applications())
-                        .with(Profile::skippedPrograms, programs.skipped().subList(1, 2)));
+                        .with(part -> part.applications(programs.applications()))
+                        .with(part -> part.skippedPrograms(programs.skipped().subList(1, 2))));
 
         Profile profile = measured(found);
 
@@ -123,16 +125,14 @@ class ProfileAssemblerTest {
         Residency residency = new Residency(132, 132, 1, 1);
         SectionResult section = section(Kind.MUTEX, "fa");
         Findings found = Findings.NONE
-                .with(Profile::probes, FERMI.probes())
-                .with(Profile::residency, List.of(residency))
-                .with(
-                        Profile::primitives,
-                        List.of(
-                                barrier("atomic-two-stage", 3e5),
-                                barrier("xf", 2e5),
-                                barrier("central", 1e5),
-                                barrier("kernel-relaunch", 5e4)))
-                .with(Profile::sections, List.of(section));
+                .with(part -> part.probes(FERMI.probes()))
+                .with(part -> part.residency(List.of(residency)))
+                .with(part -> part.primitives(List.of(
+                        barrier("atomic-two-stage", 3e5),
+                        barrier("xf", 2e5),
+                        barrier("central", 1e5),
+                        barrier("kernel-relaunch", 5e4))))
+                .with(part -> part.sections(List.of(section)));
 
         Profile profile = measured(found);
 
@@ -146,17 +146,17 @@ class ProfileAssemblerTest {
 
     @Test
     void shouldJudgeResultsByTheChecksOfASuiteThatRanLater() {
-        Verification failed = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.BARRIER.id())
-                .set(Verification::implementation, "xf")
-                .set(Verification::blocks, 132)
+        Verification failed = VerificationBuilder.builder()
+                .kind(Kind.BARRIER.id())
+                .implementation("xf")
+                .blocks(132)
                 .build();
 
         Profile both = Findings.NONE
-                .with(Profile::primitives, List.of(barrier("xf", 2e5), barrier("central", 1e5)))
-                .with(Profile::sections, List.of(section(Kind.BARRIER, "xf")))
-                .with(Profile::skewed, List.of(skewed("xf"), skewed("central")))
-                .merge(Findings.NONE.with(Profile::verification, List.of(failed)))
+                .with(part -> part.primitives(List.of(barrier("xf", 2e5), barrier("central", 1e5))))
+                .with(part -> part.sections(List.of(section(Kind.BARRIER, "xf"))))
+                .with(part -> part.skewed(List.of(skewed("xf"), skewed("central"))))
+                .merge(Findings.NONE.with(part -> part.verification(List.of(failed))))
                 .parts();
 
         assertThat(both.primitives())
@@ -177,11 +177,11 @@ class ProfileAssemblerTest {
                 .toList();
 
         Profile both = Findings.NONE
-                .with(Profile::asPublished, sample.primitives())
-                .with(Profile::sectionsAsPublished, sample.sectionsAsPublished())
-                .with(Profile::fixedWork, sample.fixedWork())
-                .with(Profile::blockSweep, sample.blockSweep())
-                .merge(Findings.NONE.with(Profile::verification, missed))
+                .with(part -> part.asPublished(sample.primitives()))
+                .with(part -> part.sectionsAsPublished(sample.sectionsAsPublished()))
+                .with(part -> part.fixedWork(sample.fixedWork()))
+                .with(part -> part.blockSweep(sample.blockSweep()))
+                .merge(Findings.NONE.with(part -> part.verification(missed)))
                 .parts();
 
         assertThat(both.asPublished()).isNotEmpty().noneMatch(PrimitiveResult::verified);
@@ -191,12 +191,12 @@ class ProfileAssemblerTest {
     }
 
     private static Verification missedTwin(Kind kind) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind.id())
-                .set(Verification::implementation, "none")
-                .set(Verification::initial, kind == Kind.SEMAPHORE ? 1 : null)
-                .set(Verification::twin, true)
-                .set(Verification::blocks, 132)
+        return VerificationBuilder.builder()
+                .kind(kind.id())
+                .implementation("none")
+                .initial(kind == Kind.SEMAPHORE ? 1 : null)
+                .twin(true)
+                .blocks(132)
                 .build();
     }
 
@@ -208,46 +208,46 @@ class ProfileAssemblerTest {
     }
 
     private static SkewedResult skewed(String implementation) {
-        return Draft.of(SkewedResult.class)
-                .set(SkewedResult::kind, Kind.BARRIER)
-                .set(SkewedResult::implementation, implementation)
-                .set(SkewedResult::blocks, 132)
-                .set(SkewedResult::times, 10)
-                .set(SkewedResult::outcome, Outcome.COMPLETED)
-                .set(SkewedResult::verified, true)
-                .set(SkewedResult::skewNs, 10_000.0)
-                .set(SkewedResult::costNs, Summary.exactly(1000))
+        return SkewedResultBuilder.builder()
+                .kind(Kind.BARRIER)
+                .implementation(implementation)
+                .blocks(132)
+                .times(10)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .skewNs(10_000.0)
+                .costNs(Summary.exactly(1000))
                 .build();
     }
 
     private static SectionResult section(Kind kind, String implementation) {
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, kind)
-                .set(SectionResult::implementation, implementation)
-                .set(SectionResult::blocks, 132)
-                .set(SectionResult::length, 10)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::verified, true)
-                .set(SectionResult::opsPerSecond, SampleSummary.of(1e6))
+        return SectionResultBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .blocks(132)
+                .length(10)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleSummary.of(1e6))
                 .build();
     }
 
     private static PrimitiveResult barrier(String implementation, double rate) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.BARRIER)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, 132)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleSummary.of(rate))
+        return PrimitiveResultBuilder.builder()
+                .kind(Kind.BARRIER)
+                .implementation(implementation)
+                .blocks(132)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(SampleSummary.of(rate))
                 .build();
     }
 
     private static Profile measured(Findings findings) {
-        return ProfileAssembler.measured(findings.with(Profile::source, Source.MEASURED)
-                .with(Profile::createdAt, "2026-02-03T04:05:06Z")
-                .with(Profile::device, FakeDevice.GPU)
-                .with(Profile::method, PublishedProfiles.gtx580().method())
+        return ProfileAssembler.measured(findings.with(part -> part.source(Source.MEASURED))
+                .with(part -> part.createdAt("2026-02-03T04:05:06Z"))
+                .with(part -> part.device(FakeDevice.GPU))
+                .with(part -> part.method(PublishedProfiles.gtx580().method()))
                 .parts());
     }
 }

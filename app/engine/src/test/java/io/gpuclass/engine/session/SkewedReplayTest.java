@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
@@ -13,7 +14,6 @@ import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,8 +75,8 @@ class SkewedReplayTest {
     private Observation noisy(Trial trial) {
         Observation seen = Seen.honest(trial);
         now += (long) seen.elapsedNs();
-        return Draft.of(seen)
-                .set(Observation::windowNs, seen.windowNs() * (1 + noise.nextDouble() / 4))
+        return ObservationBuilder.builder(seen)
+                .windowNs(seen.windowNs() * (1 + noise.nextDouble() / 4))
                 .build();
     }
 }

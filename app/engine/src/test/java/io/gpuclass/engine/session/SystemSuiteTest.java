@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
@@ -23,7 +24,6 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.ContentionResult;
@@ -141,8 +141,8 @@ class SystemSuiteTest {
             Observation seen = FakeGroup.observe(trial);
             boolean loads = trial.kernel().equals("team_contend_load") && trial.share() == 1 && trial.initial() == 64;
             return loads
-                    ? Draft.of(seen)
-                            .set(Observation::counts, List.of(1L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 1L, 3L))
+                    ? ObservationBuilder.builder(seen)
+                            .counts(List.of(1L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 1L, 3L))
                             .build()
                     : seen;
         }));
@@ -346,18 +346,18 @@ class SystemSuiteTest {
 
     @Test
     void shouldRunByDefaultWhereThereIsMoreThanOneGpuAndHaveItsTimeThen() {
-        ProbeOptions usual = Draft.of(Options.of(
+        ProbeOptions usual = ProbeOptionsBuilder.builder(Options.of(
                         Depth.STANDARD,
                         SuiteRegistry.usual(Depth.STANDARD),
                         1,
                         RunClock.budget(Depth.STANDARD, SuiteRegistry.usual(Depth.STANDARD))))
-                .set(ProbeOptions::called, SuiteRegistry.calledFor())
+                .called(SuiteRegistry.calledFor())
                 .build();
 
         ProbeOptions alone = usual.on(withoutKinds(FakeGroup.ALONE));
         ProbeOptions two = usual.on(withoutKinds(FakeGroup.TOPOLOGY));
         ProbeOptions given =
-                Draft.of(usual).set(ProbeOptions::timeGiven, true).build().on(withoutKinds(FakeGroup.TOPOLOGY));
+                ProbeOptionsBuilder.builder(usual).timeGiven(true).build().on(withoutKinds(FakeGroup.TOPOLOGY));
 
         assertThat(alone.suites()).isEqualTo(usual.suites());
         assertThat(alone.timeBudget()).isEqualTo(usual.timeBudget());
@@ -379,8 +379,9 @@ class SystemSuiteTest {
     void shouldMeasureFurtherKindsByDefaultWhereTheDeviceHasThemButNotAtTheQuickDepth() {
         for (Depth depth : Depth.values()) {
             Set<Suite> suites = SuiteRegistry.usual(depth);
-            ProbeOptions found = Draft.of(Options.of(depth, suites, 1, RunClock.budget(depth, suites)))
-                    .set(ProbeOptions::called, SuiteRegistry.calledFor())
+            ProbeOptions found = ProbeOptionsBuilder.builder(
+                            Options.of(depth, suites, 1, RunClock.budget(depth, suites)))
+                    .called(SuiteRegistry.calledFor())
                     .build()
                     .on(device(FakeGroup.ALONE, FakeGroup::observe));
 

@@ -11,7 +11,7 @@ import io.gpuclass.engine.session.SuiteRun.Measurement;
 import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -130,8 +130,8 @@ class TimeBudgetTest {
     }
 
     private static DeviceFacts facts() {
-        return Draft.of(FakeDevice.GPU)
-                .set(DeviceFacts::multiprocessors, MULTIPROCESSORS)
+        return DeviceFactsBuilder.builder(FakeDevice.GPU)
+                .multiprocessors(MULTIPROCESSORS)
                 .build();
     }
 }

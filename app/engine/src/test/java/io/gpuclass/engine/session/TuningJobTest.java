@@ -11,13 +11,14 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.DeviceChooser.ChosenDevice;
 import io.gpuclass.engine.session.Jobs.TuneJob.TuneOptions;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -53,13 +54,13 @@ class TuningJobTest {
 
     @Test
     void shouldLeaveOutWhatTheProfileKnowsToBeBroken() {
-        Verification broken = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::blocks, 2)
-                .set(Verification::implementation, "fa")
+        Verification broken = VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .blocks(2)
+                .implementation("fa")
                 .build();
-        Profile profile = Draft.of(SampleProfiles.complete())
-                .set(Profile::verification, List.of(broken))
+        Profile profile = ProfileBuilder.builder(SampleProfiles.complete())
+                .verification(List.of(broken))
                 .build();
 
         assertThat(tune(profile, Set.of("ring", "fa"), Duration.ofHours(1)))

@@ -3,10 +3,11 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import java.util.List;
 
 /** Valid profiles that say nothing of primitives on a CUDA GPU. */
@@ -30,16 +31,16 @@ public final class Unusable {
         return with(
                 Source.MEASURED,
                 SampleProfiles.complete().primitives().stream()
-                        .map(result -> Draft.of(result)
-                                .set(PrimitiveResult::verified, false)
+                        .map(result -> PrimitiveResultBuilder.builder(result)
+                                .verified(false)
                                 .build())
                         .toList());
     }
 
     private static Profile with(Source source, List<PrimitiveResult> primitives) {
-        return Draft.of(SampleProfiles.named("NVIDIA Test"))
-                .set(Profile::source, source)
-                .set(Profile::primitives, primitives)
+        return ProfileBuilder.builder(SampleProfiles.named("NVIDIA Test"))
+                .source(source)
+                .primitives(primitives)
                 .build()
                 .advised();
     }

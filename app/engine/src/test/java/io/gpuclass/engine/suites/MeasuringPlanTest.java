@@ -9,9 +9,8 @@ import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
 import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.primitives.Pauses.Spreading;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -63,8 +62,8 @@ class MeasuringPlanTest {
     })
     void shouldMeasureFewBarriersOnGridsOfFewerBlocksThanSms(Depth depth, int multiprocessors, String sizes) {
         FakeDevice device = new FakeDevice(
-                Draft.of(FakeDevice.GPU)
-                        .set(DeviceFacts::multiprocessors, multiprocessors)
+                DeviceFactsBuilder.builder(FakeDevice.GPU)
+                        .multiprocessors(multiprocessors)
                         .build(),
                 Seen::honest);
 

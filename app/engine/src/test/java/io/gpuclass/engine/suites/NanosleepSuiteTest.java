@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.cases.Entry;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -63,10 +63,10 @@ class NanosleepSuiteTest {
 
     /** Returns what a device sees whose sleeps take one and a half times as long as asked for, and at most twice as long. */
     private static Observation slept(Trial trial, int missing) {
-        return Draft.of(Seen.honest(trial))
-                .set(Observation::pollNs, 1.5 * trial.section())
-                .set(Observation::handOffMaxNs, 2.0 * trial.section())
-                .set(Observation::reached, (long) trial.blocks() * trial.threads() / 32 * trial.length() - missing)
+        return ObservationBuilder.builder(Seen.honest(trial))
+                .pollNs(1.5 * trial.section())
+                .handOffMaxNs(2.0 * trial.section())
+                .reached((long) trial.blocks() * trial.threads() / 32 * trial.length() - missing)
                 .build();
     }
 

@@ -23,8 +23,8 @@ import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.UserPrimitive.UserSource;
 import io.gpuclass.profile.bench.Violation;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.Topology;
@@ -78,8 +78,8 @@ class UserGroupBenchTest {
         return new Topology(
                 Stream.concat(
                                 ids.stream()
-                                        .map(id -> Draft.of(first)
-                                                .set(Processor::id, id)
+                                        .map(id -> ProcessorBuilder.builder(first)
+                                                .id(id)
                                                 .build()),
                                 host)
                         .toList(),

@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeGroup;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.system.GroupVerifier.GroupRow;
 import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.system.HazardResult.GroupConformance.GroupAddition;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.ProcessorBuilder;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.Topology;
 import java.util.List;
@@ -41,8 +43,8 @@ class SystemVerificationTest {
         Observation seen = FakeGroup.observe(trial);
         boolean loses = trial.kernel().equals("team_contend_add") && Processor.HOST.equals(trial.home());
         return loses
-                ? Draft.of(seen)
-                        .set(Observation::reached, seen.operations() - FakeGroup.LOST)
+                ? ObservationBuilder.builder(seen)
+                        .reached(seen.operations() - FakeGroup.LOST)
                         .build()
                 : seen;
     }
@@ -106,9 +108,9 @@ class SystemVerificationTest {
 
     /** Returns what a run showed that its bound ended after so many operations. */
     private static Observation ended(Observation seen, long operations) {
-        return Draft.of(seen)
-                .set(Observation::timedOut, true)
-                .set(Observation::operations, operations)
+        return ObservationBuilder.builder(seen)
+                .timedOut(true)
+                .operations(operations)
                 .build();
     }
 
@@ -130,8 +132,8 @@ class SystemVerificationTest {
     void shouldRunItThereWhereAtomicsAreNative() {
         Topology coherent = new Topology(
                 FakeGroup.TOPOLOGY.processors().stream()
-                        .map(one -> Draft.of(one)
-                                .set(Processor::hostNativeAtomics, one.host() ? null : true)
+                        .map(one -> ProcessorBuilder.builder(one)
+                                .hostNativeAtomics(one.host() ? null : true)
                                 .build())
                         .toList(),
                 FakeGroup.TOPOLOGY.links());
@@ -204,7 +206,7 @@ class SystemVerificationTest {
         FakeDevice device = device(FakeGroup.TOPOLOGY, trial -> {
             boolean breaks = trial.kernel().equals("team_verify_barrier_system") && runs[0]++ == 3;
             return breaks
-                    ? Draft.of(observe(trial)).set(Observation::violations, 5L).build()
+                    ? ObservationBuilder.builder(observe(trial)).violations(5L).build()
                     : observe(trial);
         });
         GroupConformance found = found(device, false, 2);
@@ -265,22 +267,22 @@ class SystemVerificationTest {
 
     @Test
     void shouldFailNothingForATwinThatNoGpuWasSeenToShow() {
-        Verification missed = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.MUTEX.id())
-                .set(Verification::implementation, "fenced-for-device")
-                .set(Verification::twin, true)
-                .set(Verification::blocks, 4)
-                .set(Verification::unobserved, "nobody knows why")
+        Verification missed = VerificationBuilder.builder()
+                .kind(Kind.MUTEX.id())
+                .implementation("fenced-for-device")
+                .twin(true)
+                .blocks(4)
+                .unobserved("nobody knows why")
                 .build();
 
         assertThat(missed.failed()).isFalse();
-        assertThat(Draft.of(missed).set(Verification::unobserved, null).build().failed())
+        assertThat(VerificationBuilder.builder(missed).unobserved(null).build().failed())
                 .isTrue();
     }
 
     private static Observation quiet(Trial trial) {
-        return Draft.of(FakeGroup.observe(trial))
-                .set(Observation::violations, 0L)
+        return ObservationBuilder.builder(FakeGroup.observe(trial))
+                .violations(0L)
                 .build();
     }
 }

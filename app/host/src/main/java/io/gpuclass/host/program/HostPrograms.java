@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ObservationBuilder;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.program.DualCas.PairWriter;
 import io.gpuclass.host.program.GraphSearch.Bfs;
@@ -20,7 +21,6 @@ import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Deadline;
 import io.gpuclass.host.verify.WorkerGroup;
 import io.gpuclass.host.verify.WorkerGroup.Result;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -153,13 +153,13 @@ public final class HostPrograms {
 
         private static Observation observation(
                 boolean timedOut, double elapsedNs, long operations, long violations, List<Long> counts) {
-            return Draft.of(Observation.class)
-                    .set(Observation::timedOut, timedOut)
-                    .set(Observation::elapsedNs, elapsedNs)
-                    .set(Observation::windowNs, elapsedNs)
-                    .set(Observation::operations, operations)
-                    .set(Observation::violations, violations)
-                    .set(Observation::counts, counts)
+            return ObservationBuilder.builder()
+                    .timedOut(timedOut)
+                    .elapsedNs(elapsedNs)
+                    .windowNs(elapsedNs)
+                    .operations(operations)
+                    .violations(violations)
+                    .counts(counts)
                     .build();
         }
     }

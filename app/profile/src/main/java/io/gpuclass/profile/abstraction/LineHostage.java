@@ -2,6 +2,7 @@ package io.gpuclass.profile.abstraction;
 
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
 import io.gpuclass.profile.stats.Estimate;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param oneShot the paper's test
  * @param sustained the test with atomics that go on
  */
+@RecordBuilder
 public record LineHostage(OneShotHostage oneShot, SustainedHostage sustained) {
     /**
      * The paper's line-hostage test: volatile accesses that follow one atomic, over the same without it.
@@ -38,6 +40,7 @@ public record LineHostage(OneShotHostage oneShot, SustainedHostage sustained) {
      *     be more, perhaps where one slice of the L2 serves both lines; empty in a profile that does not tell
      * @param points all that was measured
      */
+    @RecordBuilder
     public record SustainedHostage(
             Verdict verdict, int reachBytes, List<Integer> affectedBytes, List<HostagePoint> points) {
         public SustainedHostage {

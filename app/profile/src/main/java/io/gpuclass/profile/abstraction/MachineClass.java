@@ -3,6 +3,7 @@ package io.gpuclass.profile.abstraction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.function.Function;
 
 /**
@@ -17,6 +18,7 @@ import java.util.function.Function;
  * @param lineHostage whether atomics hold a line hostage
  * @param order what it costs to order; null where nothing tells, as in the paper
  */
+@RecordBuilder
 public record MachineClass(
         ClassifiedRatio atomicToVolatile,
         ClassifiedRatio atomicToVolatileWrite,

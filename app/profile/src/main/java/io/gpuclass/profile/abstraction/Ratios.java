@@ -8,6 +8,7 @@ import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ public record Ratios(Map<String, List<Ratio>> contentiousToNoncontentious, Map<S
      * @param over id and pattern of the divisor, such as {@code contentious-volatile-read/serial}
      * @param printed what the document prints for it, which may be rounded otherwise; null for measured ones
      */
+    @RecordBuilder
     public record Ratio(double value, double low, double high, String pattern, String over, Double printed) {
         /** A ratio that no document prints. */
         public Ratio(double value, double low, double high, String pattern, String over) {

@@ -8,6 +8,7 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.system.SystemResults;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param handOffs what to hand data on with; null where no messages were measured
  * @param system advice on several processors that share memory; null where nothing was measured of any
  */
+@RecordBuilder
 public record Advice(
         List<Choice> choices,
         AccessTimes accessTimes,

@@ -5,7 +5,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -75,9 +74,9 @@ public record Advised(
         return Optional.ofNullable(answer.type())
                 .flatMap(type -> Catalogue.find(DeviceKind.CUDA, answer.role().kind(), answer.use()))
                 .map(Implementation::cpp)
-                .map(cpp -> Draft.of(answer)
-                        .set(Answer::header, cpp.header())
-                        .set(Answer::type, cpp.qualified())
+                .map(cpp -> AnswerBuilder.builder(answer)
+                        .header(cpp.header())
+                        .type(cpp.qualified())
                         .build())
                 .orElse(answer);
     }
@@ -91,7 +90,7 @@ public record Advised(
 
     /** Returns the same for a program's step. */
     Advised withGain(Answer.Gain gain) {
-        Answer changed = Draft.of(answer).set(Answer::gain, gain).build();
+        Answer changed = AnswerBuilder.builder(answer).gain(gain).build();
         return new Advised(changed, name, include, launch, opsPerSecond, confidence, predicted, betweenBlocks);
     }
 }

@@ -7,7 +7,6 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
@@ -15,6 +14,7 @@ import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +51,7 @@ import java.util.stream.Stream;
  * @param why one or two sentences, from the numbers
  * @param changes where else another one is to be used: in each direction the nearest such place of the role
  */
+@RecordBuilder
 public record Answer(
         @Required Role role,
         @Required Contention contention,
@@ -213,7 +214,7 @@ public record Answer(
             }
             double bare = saving(answer, answer.versus().ratio());
             List<Double> left = bareThere > 0
-                    ? saved(Draft.of(answer).set(Answer::blocks, there).build(), stepNs, sections, skewed)
+                    ? saved(AnswerBuilder.builder(answer).blocks(there).build(), stepNs, sections, skewed)
                     : List.of();
             List<Double> saved = left.isEmpty()
                     ? List.of(bare)

@@ -5,7 +5,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Implementation.CppType;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
@@ -29,8 +28,8 @@ public final class Answers {
         List<Answer> answers =
                 rankings.all().stream().map(ranking -> answer(ranking, rule)).toList();
         return answers.stream()
-                .map(answer -> Draft.of(answer)
-                        .set(Answer::changes, changes(answer, answers))
+                .map(answer -> AnswerBuilder.builder(answer)
+                        .changes(changes(answer, answers))
                         .build())
                 .toList();
     }
@@ -39,8 +38,8 @@ public final class Answers {
     public static List<Answer> near(Rankings rankings, Role role, int blocks, int section, boolean withWork) {
         AnswerRule rule = new AnswerRule(rankings);
         return rankings.near(role, blocks, section, withWork).stream()
-                .map(ranking -> Draft.of(answer(ranking, rule))
-                        .set(Answer::between, rankings.between(ranking).orElse(null))
+                .map(ranking -> AnswerBuilder.builder(answer(ranking, rule))
+                        .between(rankings.between(ranking).orElse(null))
                         .build())
                 .toList();
     }
@@ -60,15 +59,15 @@ public final class Answers {
         return advice.candidates().stream()
                 .filter(one -> one.implementation().equals(advice.predicted()) && one.predictedNs() != null)
                 .findFirst()
-                .map(one -> Draft.of(Answer.class)
-                        .set(Answer::role, advice.role())
-                        .set(Answer::contention, Contention.FULL)
-                        .set(Answer::blocks, advice.blocks())
-                        .set(Answer::use, one.implementation())
-                        .set(Answer::header, cpp.map(CppType::header).orElse(null))
-                        .set(Answer::type, cpp.map(CppType::qualified).orElse(null))
-                        .set(Answer::nsPerOperation, one.predictedNs())
-                        .set(Answer::why, advice.reason())
+                .map(one -> AnswerBuilder.builder()
+                        .role(advice.role())
+                        .contention(Contention.FULL)
+                        .blocks(advice.blocks())
+                        .use(one.implementation())
+                        .header(cpp.map(CppType::header).orElse(null))
+                        .type(cpp.map(CppType::qualified).orElse(null))
+                        .nsPerOperation(one.predictedNs())
+                        .why(advice.reason())
                         .build())
                 .map(Advised::predicted);
     }
@@ -88,38 +87,29 @@ public final class Answers {
         Estimate reruns = Reruns.ofRate(use.opsPerSecond())
                 .filter(interval -> interval.low() > 0)
                 .orElse(null);
-        return Draft.of(Answer.class)
-                .set(Answer::role, ranking.role())
-                .set(Answer::contention, ranking.contention())
-                .set(Answer::blocks, ranking.blocks())
-                .set(Answer::section, ranking.section())
-                .set(Answer::use, use.implementation())
-                .set(
-                        Answer::header,
-                        rule.rankings().cpp(ranking, use).map(CppType::header).orElse(null))
-                .set(
-                        Answer::type,
-                        rule.rankings()
-                                .cpp(ranking, use)
-                                .map(CppType::qualified)
-                                .orElse(null))
-                .set(Answer::tuned, use.tuned() ? true : null)
-                .set(Answer::nsPerOperation, Nanos.PER_SECOND / use.rate())
-                .set(Answer::nsLow, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
-                .set(Answer::nsHigh, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.low()))
-                .set(Answer::runnerUp, runnerUp == null ? null : runnerUp.implementation())
-                .set(Answer::speedup, runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
-                .set(Answer::fairness, use.fairness())
-                .set(Answer::decided, runnerUp == null ? null : Boolean.valueOf(pick.decided()))
-                .set(Answer::versus, rule.rankings().versus(ranking, use).orElse(null))
-                .set(Answer::until, rule.rankings().until(ranking, use).orElse(null))
-                .set(
-                        Answer::cliffs,
-                        ranking.unstable().stream()
-                                .filter(one -> !one.tuned())
-                                .map(one -> new Answer.UnstableForm(one.implementation(), one.unstable()))
-                                .toList())
-                .set(Answer::why, new AnswerReason(ranking, rule, pick).text())
+        return AnswerBuilder.builder()
+                .role(ranking.role())
+                .contention(ranking.contention())
+                .blocks(ranking.blocks())
+                .section(ranking.section())
+                .use(use.implementation())
+                .header(rule.rankings().cpp(ranking, use).map(CppType::header).orElse(null))
+                .type(rule.rankings().cpp(ranking, use).map(CppType::qualified).orElse(null))
+                .tuned(use.tuned() ? true : null)
+                .nsPerOperation(Nanos.PER_SECOND / use.rate())
+                .nsLow(reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
+                .nsHigh(reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.low()))
+                .runnerUp(runnerUp == null ? null : runnerUp.implementation())
+                .speedup(runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
+                .fairness(use.fairness())
+                .decided(runnerUp == null ? null : Boolean.valueOf(pick.decided()))
+                .versus(rule.rankings().versus(ranking, use).orElse(null))
+                .until(rule.rankings().until(ranking, use).orElse(null))
+                .cliffs(ranking.unstable().stream()
+                        .filter(one -> !one.tuned())
+                        .map(one -> new Answer.UnstableForm(one.implementation(), one.unstable()))
+                        .toList())
+                .why(new AnswerReason(ranking, rule, pick).text())
                 .build();
     }
 

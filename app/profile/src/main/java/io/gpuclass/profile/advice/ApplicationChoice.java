@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param sweep what the sweep of bare barriers would have chosen; null without barriers, or without a sweep
  * @param reason one sentence, from the numbers
  */
+@RecordBuilder
 public record ApplicationChoice(
         Application application,
         String input,

@@ -8,7 +8,6 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.profile.units.Nanos;
@@ -66,27 +65,23 @@ public final class ApplicationContest {
     private ApplicationChoice choice(ApplicationResult best, SweptBarriers sweep) {
         ApplicationResult second = running.size() < 2 ? null : running.get(1);
         boolean phases = best.application().hasPhases();
-        return Draft.of(ApplicationChoice.class)
-                .set(ApplicationChoice::application, best.application())
-                .set(ApplicationChoice::input, best.input())
-                .set(ApplicationChoice::blocks, best.blocks())
-                .set(ApplicationChoice::blocksPerMultiprocessor, best.blocksPerMultiprocessor())
-                .set(ApplicationChoice::best, best.implementation())
-                .set(ApplicationChoice::bestMs, ms(best))
-                .set(ApplicationChoice::amongEquals, equalsOf(best))
-                .set(ApplicationChoice::overGridSync, timesAsLong(GRID_SYNC, best))
-                .set(ApplicationChoice::overKernelRelaunch, timesAsLong(KERNEL_RELAUNCH, best))
-                .set(ApplicationChoice::overGraphRelaunch, timesAsLong(GRAPH_RELAUNCH, best))
-                .set(ApplicationChoice::runnerUp, second == null ? null : second.implementation())
-                .set(ApplicationChoice::margin, second == null ? null : (Double) (ms(second) / ms(best) - 1))
-                .set(ApplicationChoice::decided, second == null ? null : (Boolean) areApart(best, second))
-                .set(ApplicationChoice::synchronizingShare, best.synchronizingShare())
-                .set(
-                        ApplicationChoice::sweep,
-                        phases ? sweep.fastest(best.blocks()).map(this::chosen).orElse(null) : null)
-                .set(
-                        ApplicationChoice::reason,
-                        phases ? reasonOfBarriers(fastestFirst, running) : reasonOfLocks(running))
+        return ApplicationChoiceBuilder.builder()
+                .application(best.application())
+                .input(best.input())
+                .blocks(best.blocks())
+                .blocksPerMultiprocessor(best.blocksPerMultiprocessor())
+                .best(best.implementation())
+                .bestMs(ms(best))
+                .amongEquals(equalsOf(best))
+                .overGridSync(timesAsLong(GRID_SYNC, best))
+                .overKernelRelaunch(timesAsLong(KERNEL_RELAUNCH, best))
+                .overGraphRelaunch(timesAsLong(GRAPH_RELAUNCH, best))
+                .runnerUp(second == null ? null : second.implementation())
+                .margin(second == null ? null : (Double) (ms(second) / ms(best) - 1))
+                .decided(second == null ? null : (Boolean) areApart(best, second))
+                .synchronizingShare(best.synchronizingShare())
+                .sweep(phases ? sweep.fastest(best.blocks()).map(this::chosen).orElse(null) : null)
+                .reason(phases ? reasonOfBarriers(fastestFirst, running) : reasonOfLocks(running))
                 .build();
     }
 

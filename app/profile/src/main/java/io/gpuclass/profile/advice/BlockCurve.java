@@ -1,9 +1,9 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,10 +29,10 @@ final class BlockCurve {
     }
 
     private static Summary rate(Summary rate, Estimate reruns) {
-        return Draft.of(rate)
-                .set(Summary::low, reruns.low())
-                .set(Summary::high, reruns.high())
-                .set(Summary::samples, Math.max(ENOUGH_SAMPLES, rate.samples()))
+        return SummaryBuilder.builder(rate)
+                .low(reruns.low())
+                .high(reruns.high())
+                .samples(Math.max(ENOUGH_SAMPLES, rate.samples()))
                 .build();
     }
 
@@ -64,14 +64,14 @@ final class BlockCurve {
     /** Returns the rate whose time is so far on the way from the time of one rate to that of another; 0 where one of them is. */
     static Summary between(Summary here, Summary there, double share) {
         double median = between(here.median(), there.median(), share);
-        return Draft.of(Summary.class)
-                .set(Summary::median, median)
-                .set(Summary::low, between(here.low(), there.low(), share))
-                .set(Summary::high, between(here.high(), there.high(), share))
-                .set(Summary::samples, Math.min(here.samples(), there.samples()))
-                .set(Summary::min, between(here.min(), there.min(), share))
-                .set(Summary::max, between(here.max(), there.max(), share))
-                .set(Summary::mad, median * Math.max(relativeMad(here), relativeMad(there)))
+        return SummaryBuilder.builder()
+                .median(median)
+                .low(between(here.low(), there.low(), share))
+                .high(between(here.high(), there.high(), share))
+                .samples(Math.min(here.samples(), there.samples()))
+                .min(between(here.min(), there.min(), share))
+                .max(between(here.max(), there.max(), share))
+                .mad(median * Math.max(relativeMad(here), relativeMad(there)))
                 .build();
     }
 
@@ -107,11 +107,11 @@ final class BlockCurve {
     }
 
     private static Summary wider(Summary rate, double share) {
-        return Draft.of(rate)
-                .set(Summary::low, rate.low() / (1 + share))
-                .set(Summary::high, rate.high() * (1 + share))
-                .set(Summary::min, rate.min() / (1 + share))
-                .set(Summary::max, rate.max() * (1 + share))
+        return SummaryBuilder.builder(rate)
+                .low(rate.low() / (1 + share))
+                .high(rate.high() * (1 + share))
+                .min(rate.min() / (1 + share))
+                .max(rate.max() * (1 + share))
                 .build();
     }
 }

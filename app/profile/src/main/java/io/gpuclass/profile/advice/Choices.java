@@ -5,9 +5,9 @@ import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -51,15 +51,15 @@ public final class Choices {
     }
 
     private static PrimitiveResult result(Tuning found) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, found.kind())
-                .set(PrimitiveResult::implementation, found.implementation())
-                .set(PrimitiveResult::blocks, found.blocks())
-                .set(PrimitiveResult::initial, found.initial())
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, found.opsPerSecond())
-                .set(PrimitiveResult::fairness, found.fairness())
+        return PrimitiveResultBuilder.builder()
+                .kind(found.kind())
+                .implementation(found.implementation())
+                .blocks(found.blocks())
+                .initial(found.initial())
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(found.opsPerSecond())
+                .fairness(found.fairness())
                 .build();
     }
 

@@ -14,7 +14,6 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Collections;
 import java.util.Comparator;
@@ -107,27 +106,27 @@ public final class CostModel {
             boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
             Backoff backoff = evidence.setup().backoff();
             double unit = backoff.unitNs() == null ? ownRead : backoff.unitNs();
-            return Draft.of(Costs.class)
-                    .set(Costs::readServiceNs, read)
-                    .set(Costs::besideAtomicsServiceNs, hostage ? besideAtomics(read, add) : read)
-                    .set(Costs::afterAtomicServiceNs, Math.max(read, afterAtomic()))
-                    .set(Costs::storeServiceNs, store)
-                    .set(Costs::addServiceNs, add)
-                    .set(Costs::exchangeServiceNs, service(Access.ATOMIC, Direction.WRITE))
-                    .set(Costs::readTripNs, readTrip)
-                    .set(Costs::writeTripNs, completed)
-                    .set(Costs::postedTripNs, trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
-                    .set(Costs::addTripNs, addTrip)
-                    .set(Costs::exchangeTripNs, trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
-                    .set(Costs::exchangeGapNs, trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
-                    .set(Costs::spreadAddNs, spreadAdd())
-                    .set(Costs::fenceNs, Math.max(fence(ONE), Math.max(0, completed - ownRead)))
-                    .set(Costs::crowdNs, 2 * Math.max(0, fence(MANY) - fence(ONE)))
-                    .set(Costs::hostage, hostage)
-                    .set(Costs::unitNs, unit)
-                    .set(Costs::form, evidence.setup().form())
-                    .set(Costs::threadsPerBlock, evidence.setup().threadsPerBlock())
-                    .set(Costs::multiprocessors, evidence.setup().multiprocessors())
+            return CostsBuilder.builder()
+                    .readServiceNs(read)
+                    .besideAtomicsServiceNs(hostage ? besideAtomics(read, add) : read)
+                    .afterAtomicServiceNs(Math.max(read, afterAtomic()))
+                    .storeServiceNs(store)
+                    .addServiceNs(add)
+                    .exchangeServiceNs(service(Access.ATOMIC, Direction.WRITE))
+                    .readTripNs(readTrip)
+                    .writeTripNs(completed)
+                    .postedTripNs(trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
+                    .addTripNs(addTrip)
+                    .exchangeTripNs(trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
+                    .exchangeGapNs(trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
+                    .spreadAddNs(spreadAdd())
+                    .fenceNs(Math.max(fence(ONE), Math.max(0, completed - ownRead)))
+                    .crowdNs(2 * Math.max(0, fence(MANY) - fence(ONE)))
+                    .hostage(hostage)
+                    .unitNs(unit)
+                    .form(evidence.setup().form())
+                    .threadsPerBlock(evidence.setup().threadsPerBlock())
+                    .multiprocessors(evidence.setup().multiprocessors())
                     .build();
         }
 

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Costs of a machine that the cost model knows. Immutable.
@@ -32,6 +33,7 @@ import io.gpuclass.profile.primitives.Pauses;
  * @param threadsPerBlock flags that a barrier's master block looks at side by side
  * @param multiprocessors SMs, over which the blocks spread evenly; null where the device has none, or not known
  */
+@RecordBuilder
 record Costs(
         double readServiceNs,
         double besideAtomicsServiceNs,

@@ -5,6 +5,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /** Goal of the fastest primitives. The figures were set on an H200; on other GPUs they are a yardstick, and no more. */
@@ -103,6 +104,7 @@ public enum Goal implements Named {
      * @param floorNs what an operation takes at the least; null where not known
      * @param floorOnOneWordNs the same for a barrier with all accesses on one word; null for other kinds, and where not known
      */
+    @RecordBuilder
     public record Standing(
             Goal goal,
             Integer blocks,

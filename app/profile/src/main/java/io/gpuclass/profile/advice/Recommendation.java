@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.cases.Unstable;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -19,6 +20,7 @@ import java.util.List;
  * @param reason one sentence, from the numbers
  * @param candidates all that were considered, best first
  */
+@RecordBuilder
 public record Recommendation(
         Role role,
         String recommended,

@@ -6,7 +6,6 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import io.gpuclass.profile.units.Nanos.Rate;
 import java.util.Arrays;
@@ -126,22 +125,18 @@ public final class Recommender {
         Recommendation recommendation() {
             String byModel = predicted.isEmpty() ? null : predicted.get(0).implementation();
             String byMeasurement = ranking.isEmpty() ? null : ranked().get(0).implementation();
-            return Draft.of(Recommendation.class)
-                    .set(Recommendation::role, ranking.role())
-                    .set(Recommendation::recommended, ranked().get(0).implementation())
-                    .set(Recommendation::predicted, byModel)
-                    .set(Recommendation::measured, byMeasurement)
-                    .set(
-                            Recommendation::agrees,
-                            byModel == null || byMeasurement == null ? null : byModel.equals(byMeasurement))
-                    .set(
-                            Recommendation::margin,
-                            margin(ranking.isEmpty() ? Candidate::predictedNs : Candidate::measuredNs))
-                    .set(Recommendation::decided, decided())
-                    .set(Recommendation::rankAgreement, rankAgreement())
-                    .set(Recommendation::blocks, ranking.blocks())
-                    .set(Recommendation::reason, reason())
-                    .set(Recommendation::candidates, considered())
+            return RecommendationBuilder.builder()
+                    .role(ranking.role())
+                    .recommended(ranked().get(0).implementation())
+                    .predicted(byModel)
+                    .measured(byMeasurement)
+                    .agrees(byModel == null || byMeasurement == null ? null : byModel.equals(byMeasurement))
+                    .margin(margin(ranking.isEmpty() ? Candidate::predictedNs : Candidate::measuredNs))
+                    .decided(decided())
+                    .rankAgreement(rankAgreement())
+                    .blocks(ranking.blocks())
+                    .reason(reason())
+                    .candidates(considered())
                     .build();
         }
 

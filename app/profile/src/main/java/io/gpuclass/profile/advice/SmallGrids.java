@@ -10,10 +10,10 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.List;
@@ -80,28 +80,25 @@ public record SmallGrids(
         Summary rate = read.opsPerSecond();
         boolean isAlone = Reruns.ofRate(rate).isEmpty();
         String use = type.name().replaceFirst("^barrier_", "").replace('_', '-');
-        Answer answer = Draft.of(Answer.class)
-                .set(Answer::role, Role.BARRIER)
-                .set(Answer::contention, Contention.LOW)
-                .set(Answer::blocks, blocks)
-                .set(Answer::use, use)
-                .set(Answer::header, type.header())
-                .set(Answer::type, type.qualified())
-                .set(Answer::nsPerOperation, Nanos.PER_SECOND / rate.median())
-                .set(Answer::nsLow, isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.high()))
-                .set(Answer::nsHigh, isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.low()))
-                .set(Answer::runnerUp, whole == null ? null : whole.use())
-                .set(
-                        Answer::speedup,
+        Answer answer = AnswerBuilder.builder()
+                .role(Role.BARRIER)
+                .contention(Contention.LOW)
+                .blocks(blocks)
+                .use(use)
+                .header(type.header())
+                .type(type.qualified())
+                .nsPerOperation(Nanos.PER_SECOND / rate.median())
+                .nsLow(isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.high()))
+                .nsHigh(isAlone ? null : Double.valueOf(Nanos.PER_SECOND / rate.low()))
+                .runnerUp(whole == null ? null : whole.use())
+                .speedup(
                         whole == null
                                 ? null
                                 : Double.valueOf(whole.nsPerOperation() * rate.median() / Nanos.PER_SECOND))
-                .set(Answer::decided, whole == null ? null : Boolean.valueOf(!isAlone && isSurelyAhead(rate, whole)))
-                .set(Answer::versus, versus(rate, blocks).orElse(null))
-                .set(
-                        Answer::why,
-                        "All " + blocks + " blocks fit into one cluster, whose barrier needs no memory; measured with "
-                                + threads + " threads in each.")
+                .decided(whole == null ? null : Boolean.valueOf(!isAlone && isSurelyAhead(rate, whole)))
+                .versus(versus(rate, blocks).orElse(null))
+                .why("All " + blocks + " blocks fit into one cluster, whose barrier needs no memory; measured with "
+                        + threads + " threads in each.")
                 .build();
         return Advised.of(answer, false, launch(blocks), read.between());
     }
@@ -116,13 +113,13 @@ public record SmallGrids(
     }
 
     private static Summary rate(Summary ns) {
-        return Draft.of(Summary.class)
-                .set(Summary::median, Nanos.PER_SECOND / ns.median())
-                .set(Summary::low, Nanos.PER_SECOND / ns.high())
-                .set(Summary::high, Nanos.PER_SECOND / ns.low())
-                .set(Summary::samples, ns.samples())
-                .set(Summary::min, Nanos.PER_SECOND / ns.max())
-                .set(Summary::max, Nanos.PER_SECOND / ns.min())
+        return SummaryBuilder.builder()
+                .median(Nanos.PER_SECOND / ns.median())
+                .low(Nanos.PER_SECOND / ns.high())
+                .high(Nanos.PER_SECOND / ns.low())
+                .samples(ns.samples())
+                .min(Nanos.PER_SECOND / ns.max())
+                .max(Nanos.PER_SECOND / ns.min())
                 .build();
     }
 

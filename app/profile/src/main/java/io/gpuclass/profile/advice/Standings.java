@@ -6,7 +6,6 @@ import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,16 +49,16 @@ public final class Standings {
     private Standing of(Goal goal) {
         Integer blocks = blocks(goal.contention());
         PrimitiveResult best = best(goal).orElse(null);
-        return Draft.of(Standing.class)
-                .set(Standing::goal, goal)
-                .set(Standing::blocks, blocks)
-                .set(Standing::opsPerSecond, opsPerSecond(goal))
-                .set(Standing::met, best == null ? Verdict.UNKNOWN : met(goal, best))
-                .set(Standing::best, best)
-                .set(Standing::passedOver, passedOver(goal, best))
-                .set(Standing::peers, peers(goal))
-                .set(Standing::floorNs, blocks == null ? null : lowerBoundNs(goal, blocks))
-                .set(Standing::floorOnOneWordNs, blocks == null ? null : lowerBoundOnOneWordNs(goal, blocks))
+        return StandingBuilder.builder()
+                .goal(goal)
+                .blocks(blocks)
+                .opsPerSecond(opsPerSecond(goal))
+                .met(best == null ? Verdict.UNKNOWN : met(goal, best))
+                .best(best)
+                .passedOver(passedOver(goal, best))
+                .peers(peers(goal))
+                .floorNs(blocks == null ? null : lowerBoundNs(goal, blocks))
+                .floorOnOneWordNs(blocks == null ? null : lowerBoundOnOneWordNs(goal, blocks))
                 .build();
     }
 

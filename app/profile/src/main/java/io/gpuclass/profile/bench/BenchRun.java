@@ -1,8 +1,9 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.Method;
+import io.gpuclass.profile.MethodBuilder;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -10,8 +11,8 @@ import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -32,6 +33,7 @@ import java.util.stream.Stream;
  * @param system the same over several GPUs, checks and all; null where one was tried
  * @param ranks where it stands among the catalogue's forms
  */
+@RecordBuilder
 public record BenchRun(
         String schema,
         Tool tool,
@@ -99,25 +101,23 @@ public record BenchRun(
 
     /** Returns the same with what the memory model says. */
     public BenchRun with(ModelAnswer answer) {
-        return Draft.of(this).set(BenchRun::model, answer).build();
+        return BenchRunBuilder.builder(this).model(answer).build();
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */
     public Profile profile() {
-        return Draft.of(Profile.class)
-                .set(Profile::schema, Profile.SCHEMA)
-                .set(Profile::tool, tool)
-                .set(Profile::createdAt, createdAt)
-                .set(Profile::source, Source.MEASURED)
-                .set(Profile::device, device)
-                .set(
-                        Profile::method,
-                        Draft.of(Method.class).set(Method::blocks, mostBlocks()).build())
-                .set(Profile::verification, verification)
-                .set(Profile::primitives, primitives)
-                .set(Profile::sections, sections)
-                .set(Profile::kinds, kinds)
-                .set(Profile::system, system)
+        return ProfileBuilder.builder()
+                .schema(Profile.SCHEMA)
+                .tool(tool)
+                .createdAt(createdAt)
+                .source(Source.MEASURED)
+                .device(device)
+                .method(MethodBuilder.builder().blocks(mostBlocks()).build())
+                .verification(verification)
+                .primitives(primitives)
+                .sections(sections)
+                .kinds(kinds)
+                .system(system)
                 .build();
     }
 

@@ -5,11 +5,11 @@ import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.units.Nanos;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,20 +119,18 @@ public final class Ranks {
         int faster = (int) others.stream()
                 .filter(other -> other.opsPerSecond() > own.opsPerSecond())
                 .count();
-        Draft<Rank> rank = Draft.of(Rank.class)
-                .set(Rank::blocks, own.setting().blocks())
-                .set(Rank::initial, own.setting().initial())
-                .set(Rank::writers, own.setting().writers())
-                .set(Rank::length, own.setting().length())
-                .set(Rank::threads, own.setting().threads())
-                .set(Rank::gpus, own.setting().gpus())
-                .set(Rank::place, faster + 1)
-                .set(Rank::of, others.size() + 1)
-                .set(Rank::opsPerSecond, own.opsPerSecond())
-                .set(Rank::starves, own.starves());
-        others.stream()
-                .findFirst()
-                .ifPresent(best -> rank.set(Rank::best, best.id()).set(Rank::bestOpsPerSecond, best.opsPerSecond()));
+        RankBuilder rank = RankBuilder.builder()
+                .blocks(own.setting().blocks())
+                .initial(own.setting().initial())
+                .writers(own.setting().writers())
+                .length(own.setting().length())
+                .threads(own.setting().threads())
+                .gpus(own.setting().gpus())
+                .place(faster + 1)
+                .of(others.size() + 1)
+                .opsPerSecond(own.opsPerSecond())
+                .starves(own.starves());
+        others.stream().findFirst().ifPresent(best -> rank.best(best.id()).bestOpsPerSecond(best.opsPerSecond()));
         return rank.build();
     }
 
@@ -154,6 +152,7 @@ public final class Ranks {
      * @param bestOpsPerSecond the rate of that; null where there is none
      * @param starves whether the user's primitive leaves most blocks out itself, so that its rate is not what it looks like
      */
+    @RecordBuilder
     public record Rank(
             int blocks,
             Integer initial,

@@ -3,6 +3,7 @@ package io.gpuclass.profile.bench;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param stateBytesPerBlock bytes of its state for each block
  * @param ordered whether values must leave in the order in which they came, which was checked then; null except of a bounded queue
  */
+@RecordBuilder
 public record UserPrimitive(
         UserKind kind,
         String implementation,

@@ -3,8 +3,8 @@ package io.gpuclass.profile.bench;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Violation of a promise by a primitive.
@@ -17,6 +17,7 @@ import io.gpuclass.profile.units.Named;
  * @param what what was seen, in a sentence
  * @param gpus the fewest GPUs, each with so many blocks, with which it was seen to; null for one that was tried on one GPU alone
  */
+@RecordBuilder
 public record Violation(
         Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what, Integer gpus) {
     public Violation(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
@@ -52,9 +53,9 @@ public record Violation(
                 ? ""
                 : ", where what it guards lies in the memory of "
                         + (failed.home().equals("host") ? "the host" : failed.home());
-        return Draft.of(ofPrimitive(failed, null))
-                .set(Violation::what, what(failed) + where)
-                .set(Violation::gpus, gpus)
+        return ViolationBuilder.builder(ofPrimitive(failed, null))
+                .what(what(failed) + where)
+                .gpus(gpus)
                 .build();
     }
 
@@ -139,7 +140,7 @@ public record Violation(
 
     /** Returns the same, seen to keep its promise at so many blocks. */
     public Violation withPassed(int blocks) {
-        return Draft.of(this).set(Violation::passedAt, blocks).build();
+        return ViolationBuilder.builder(this).passedAt(blocks).build();
     }
 
     private static String words(Kind kind) {

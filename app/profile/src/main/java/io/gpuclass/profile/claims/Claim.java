@@ -5,6 +5,7 @@ import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.Map;
  * @param only what a machine must be for it to be spoken of; null for any GPU
  * @param causes why a claim came out as it did on one machine, where that was looked into
  */
+@RecordBuilder
 record Claim(
         String id,
         ClaimSource source,

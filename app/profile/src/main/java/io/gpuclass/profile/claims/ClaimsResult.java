@@ -3,6 +3,7 @@ package io.gpuclass.profile.claims;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
 import io.gpuclass.profile.ProfileAdvice;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
 import io.gpuclass.profile.Tool;
@@ -17,7 +18,6 @@ import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import io.gpuclass.profile.claims.Shown.Sentence;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -294,16 +294,16 @@ public record ClaimsResult(
 
             private static Profile profile(Published numbers) {
                 Classification classification = Classifier.classify(numbers.probes(), List.of());
-                return ProfileAdvice.drawn(Draft.of(Profile.class)
-                        .set(Profile::schema, Profile.SCHEMA)
-                        .set(Profile::tool, Tool.current())
-                        .set(Profile::source, Source.PUBLISHED)
-                        .set(Profile::device, numbers.device())
-                        .set(Profile::method, numbers.method())
-                        .set(Profile::probes, numbers.probes())
-                        .set(Profile::ratios, RatioTables.of(numbers.probes()))
-                        .set(Profile::lineHostage, classification.lineHostage())
-                        .set(Profile::abstraction, classification.machine())
+                return ProfileAdvice.drawn(ProfileBuilder.builder()
+                        .schema(Profile.SCHEMA)
+                        .tool(Tool.current())
+                        .source(Source.PUBLISHED)
+                        .device(numbers.device())
+                        .method(numbers.method())
+                        .probes(numbers.probes())
+                        .ratios(RatioTables.of(numbers.probes()))
+                        .lineHostage(classification.lineHostage())
+                        .abstraction(classification.machine())
                         .build());
             }
         }

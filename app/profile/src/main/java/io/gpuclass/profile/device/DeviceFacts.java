@@ -1,6 +1,7 @@
 package io.gpuclass.profile.device;
 
 import io.gpuclass.profile.records.Check;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -35,6 +36,7 @@ import java.util.regex.Pattern;
  * @param residentBlocks blocks of 128 threads that were found resident at once, by running them
  * @param inOrder whether a launch of so many blocks has all of them resident; else further ones are launched, and leave at once
  */
+@RecordBuilder
 public record DeviceFacts(
         DeviceKind kind,
         String name,

@@ -7,10 +7,10 @@ import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.health.Vital.Reading;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,6 +75,7 @@ public record Health(
      * @param gpus GPUs that the baseline is from; null where there is none
      * @param note what happened, where a number does not say it; null for nothing
      */
+    @RecordBuilder
     public record Finding(
             String figure,
             Condition condition,
@@ -90,18 +91,18 @@ public record Health(
         private Finding ofABusyDevice() {
             boolean slow = value != null || Vital.SLOW.contains(note) || note.startsWith(TIMED_OUT);
             return condition == Condition.SICK && slow
-                    ? Draft.of(this)
-                            .set(Finding::condition, Condition.NOT_JUDGED)
+                    ? FindingBuilder.builder(this)
+                            .condition(Condition.NOT_JUDGED)
                             .build()
                     : this;
         }
 
         static Finding of(String figure, Condition condition, String note) {
-            return Draft.of(Finding.class)
-                    .set(Finding::figure, figure)
-                    .set(Finding::condition, condition)
-                    .set(Finding::unit, "")
-                    .set(Finding::note, note)
+            return FindingBuilder.builder()
+                    .figure(figure)
+                    .condition(condition)
+                    .unit("")
+                    .note(note)
                     .build();
         }
     }
@@ -184,16 +185,16 @@ public record Health(
             return Optional.of(
                     Finding.of(vital.id(), Condition.SICK, "impossible: " + seen.value() + " " + vital.unit()));
         }
-        return Optional.of(Draft.of(Finding.class)
-                .set(Finding::figure, vital.id())
-                .set(Finding::condition, condition(vital, seen, limit))
-                .set(Finding::unit, vital.unit())
-                .set(Finding::value, seen.value())
-                .set(Finding::low, seen.low())
-                .set(Finding::high, seen.high())
-                .set(Finding::limit, limit.map(Limit::limit).orElse(null))
-                .set(Finding::median, limit.map(Limit::median).orElse(null))
-                .set(Finding::gpus, limit.map(Limit::gpus).orElse(null))
+        return Optional.of(FindingBuilder.builder()
+                .figure(vital.id())
+                .condition(condition(vital, seen, limit))
+                .unit(vital.unit())
+                .value(seen.value())
+                .low(seen.low())
+                .high(seen.high())
+                .limit(limit.map(Limit::limit).orElse(null))
+                .median(limit.map(Limit::median).orElse(null))
+                .gpus(limit.map(Limit::gpus).orElse(null))
                 .build());
     }
 

@@ -7,6 +7,7 @@ import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  * @param queues values through one queue
  * @param verification what checking them, and their seeded bugs, showed
  */
+@RecordBuilder
 public record KindResults(
         List<KindResult> handOffs,
         List<KindResult> messages,
@@ -84,6 +86,7 @@ public record KindResults(
      * @param stolenShare of tasks: those that a block took from another, over the leaves, the median of the same runs
      * @param fairness Jain index over the blocks, or over those that read; null for hand-offs and messages
      */
+    @RecordBuilder
     public record KindResult(
             FurtherKind kind,
             String implementation,

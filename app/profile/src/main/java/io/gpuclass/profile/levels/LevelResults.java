@@ -10,6 +10,7 @@ import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -75,6 +76,7 @@ public record LevelResults(
      * @param verified whether it completed, and verification of this form passed
      * @param nsPerBarrier steady nanoseconds from one barrier to the next; null unless it completed
      */
+    @RecordBuilder
     public record LevelResult(
             Level level,
             String form,

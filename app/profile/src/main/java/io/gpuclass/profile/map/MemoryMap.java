@@ -2,6 +2,7 @@ package io.gpuclass.profile.map;
 
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ import java.util.List;
  * @param handOffs how long a word takes from SM to SM; null where that was not measured
  * @param atomicNs times of an atomic read in nanoseconds, rounded: a row for each SM, a figure for each line
  */
+@RecordBuilder
 public record MemoryMap(
         int lines,
         int bytesApart,

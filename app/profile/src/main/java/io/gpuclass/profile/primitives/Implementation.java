@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Set;
 
 /**
@@ -129,6 +130,7 @@ public record Implementation(
      * @param stateBytesPerBlock bytes of its state for each block that may use it
      * @param code digest of the code that measured its rate; null where the device does not tell, and in older files
      */
+    @RecordBuilder
     public record ImplementationFacts(
             Kind kind,
             String id,

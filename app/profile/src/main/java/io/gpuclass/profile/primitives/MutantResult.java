@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -19,6 +20,7 @@ import java.util.function.Predicate;
  * @param known why it is expected to survive, or is not run; null where nothing is known
  * @param why the same in a sentence; null where nothing is known
  */
+@RecordBuilder
 public record MutantResult(
         Named kind,
         String implementation,

@@ -2,8 +2,9 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param accessesPerOperation accesses of its words; null where they were not counted
  * @param pauses what it was measured with, where that follows from the machine and the number of blocks; null where the catalogue says it
  */
+@RecordBuilder
 public record PrimitiveResult(
         Kind kind,
         String implementation,
@@ -83,6 +85,14 @@ public record PrimitiveResult(
         return opsPerSecond;
     }
 
+    @Override
+    public PrimitiveResult judged(boolean newVerified, Outcome newOutcome) {
+        return PrimitiveResultBuilder.builder(this)
+                .verified(newVerified)
+                .outcome(newOutcome)
+                .build();
+    }
+
     /**
      * Time that a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
      * for a barrier, from the last arrival to each block's return. Sampled in the kernel.
@@ -102,6 +112,7 @@ public record PrimitiveResult(
      * @param skewNs by how much blocks came late at most, in nanoseconds; null where the barrier's own time could not be told
      * @param costNs what a phase took longer than its last block came late, in nanoseconds; null without any
      */
+    @RecordBuilder
     public record SkewedResult(
             Kind kind,
             String implementation,
@@ -115,6 +126,14 @@ public record PrimitiveResult(
         @Override
         public Summary figure() {
             return costNs;
+        }
+
+        @Override
+        public SkewedResult judged(boolean newVerified, Outcome newOutcome) {
+            return SkewedResultBuilder.builder(this)
+                    .verified(newVerified)
+                    .outcome(newOutcome)
+                    .build();
         }
     }
 
@@ -130,6 +149,7 @@ public record PrimitiveResult(
      * @param overFixedTime that rate over the one for a fixed time in the same run; null where the other is not known
      * @param completed operations that a run which timed out had completed; null else
      */
+    @RecordBuilder
     public record FixedWorkResult(
             Kind kind,
             String implementation,
@@ -150,6 +170,14 @@ public record PrimitiveResult(
         public Summary figure() {
             return opsPerSecond;
         }
+
+        @Override
+        public FixedWorkResult judged(boolean newVerified, Outcome newOutcome) {
+            return FixedWorkResultBuilder.builder(this)
+                    .verified(newVerified)
+                    .outcome(newOutcome)
+                    .build();
+        }
     }
 
     /**
@@ -160,6 +188,7 @@ public record PrimitiveResult(
      * @param verified whether verification ran for this implementation and found no violation
      * @param points in ascending order of blocks
      */
+    @RecordBuilder
     public record SweepResult(
             Kind kind, String implementation, Integer initial, boolean verified, List<SweepPoint> points)
             implements Judged {
@@ -176,18 +205,23 @@ public record PrimitiveResult(
             }
         }
 
+        @Override
+        public SweepResult judged(boolean newVerified, Outcome newOutcome) {
+            return SweepResultBuilder.builder(this).verified(newVerified).build();
+        }
+
         /** Returns the points that completed, as results of their own. */
         public Stream<PrimitiveResult> results() {
             return points.stream()
                     .filter(point -> point.outcome() == Outcome.COMPLETED && point.samples() > 0)
-                    .map(point -> Draft.of(PrimitiveResult.class)
-                            .set(PrimitiveResult::kind, kind)
-                            .set(PrimitiveResult::implementation, implementation)
-                            .set(PrimitiveResult::blocks, point.blocks())
-                            .set(PrimitiveResult::initial, initial)
-                            .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                            .set(PrimitiveResult::verified, verified)
-                            .set(PrimitiveResult::opsPerSecond, point.rate())
+                    .map(point -> PrimitiveResultBuilder.builder()
+                            .kind(kind)
+                            .implementation(implementation)
+                            .blocks(point.blocks())
+                            .initial(initial)
+                            .outcome(Outcome.COMPLETED)
+                            .verified(verified)
+                            .opsPerSecond(point.rate())
                             .build());
         }
 
@@ -202,6 +236,7 @@ public record PrimitiveResult(
          * @param most the largest sample; null without any
          * @param handOff how long a mutex takes to pass on; null where it was not sampled
          */
+        @RecordBuilder
         public record SweepPoint(
                 int blocks,
                 Outcome outcome,
@@ -211,13 +246,13 @@ public record PrimitiveResult(
                 int samples,
                 HandOff handOff) {
             private Summary rate() {
-                return Draft.of(Summary.class)
-                        .set(Summary::median, opsPerSecond)
-                        .set(Summary::low, least)
-                        .set(Summary::high, most)
-                        .set(Summary::samples, samples)
-                        .set(Summary::min, least)
-                        .set(Summary::max, most)
+                return SummaryBuilder.builder()
+                        .median(opsPerSecond)
+                        .low(least)
+                        .high(most)
+                        .samples(samples)
+                        .min(least)
+                        .max(most)
                         .build();
             }
         }

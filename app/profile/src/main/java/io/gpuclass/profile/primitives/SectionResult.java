@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.Verdicts.Judged;
 import io.gpuclass.profile.stats.Summary;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Result of one implementation with work inside the critical section, or between two barriers.
@@ -19,6 +20,7 @@ import io.gpuclass.profile.stats.Summary;
  * @param sectionNs mean time of one section, in nanoseconds; null without any
  * @param synchronizingShare share of the blocks' time that they did not spend in sections; null without any
  */
+@RecordBuilder
 public record SectionResult(
         Kind kind,
         String implementation,
@@ -41,5 +43,13 @@ public record SectionResult(
     @Override
     public Summary figure() {
         return opsPerSecond;
+    }
+
+    @Override
+    public SectionResult judged(boolean newVerified, Outcome newOutcome) {
+        return SectionResultBuilder.builder(this)
+                .verified(newVerified)
+                .outcome(newOutcome)
+                .build();
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Pauses that a search found best for one implementation under one contention.
@@ -22,6 +23,7 @@ import io.gpuclass.profile.stats.Summary;
  * @param useUntunedOpsPerSecond the rate there with the pauses that the C++ library has by itself; null if it was not run there
  * @param holds whether it is clearly faster there, so that it may replace the library's own; null if it was not run there
  */
+@RecordBuilder
 public record Tuning(
         Kind kind,
         String implementation,

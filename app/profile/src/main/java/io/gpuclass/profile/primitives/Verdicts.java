@@ -1,14 +1,10 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Judges implementations by their verification. Immutable. */
 public final class Verdicts {
-    private static final Draft.Component<Judged, Boolean> VERIFIED = Judged::verified;
-    private static final Draft.Component<Counted, Outcome> OUTCOME = Counted::outcome;
-
     private final List<Verification> results;
 
     public Verdicts(List<Verification> results) {
@@ -22,24 +18,20 @@ public final class Verdicts {
         String implementation();
 
         boolean verified();
+
+        /** Returns how its measurement ended; null where that has no meaning. */
+        default Outcome outcome() {
+            return null;
+        }
+
+        /** Returns the same with another verdict and, where it has an outcome, with another one. */
+        Judged judged(boolean newVerified, Outcome newOutcome);
     }
 
     /** Returns a result in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
     public Judged judged(Judged result) {
-        return result instanceof Counted
-                ? counted((Record & Judged & Counted) result)
-                : doubted((Record & Judged) result).build();
-    }
-
-    private <R extends Record & Judged & Counted> R counted(R result) {
-        return doubted(result)
-                .set(OUTCOME, outcome(result.kind(), result.implementation(), result.outcome()))
-                .build();
-    }
-
-    private <R extends Record & Judged> Draft<R> doubted(R result) {
         boolean verified = result.verified() && isUndoubted(result.kind(), result.implementation());
-        return Draft.of(result).set(VERIFIED, verified);
+        return result.judged(verified, outcome(result.kind(), result.implementation(), result.outcome()));
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -30,6 +30,7 @@ import java.util.List;
  *     for a run from the beginning
  * @param unobserved of a seeded bug that no GPU was seen to show: why, as far as that is known
  */
+@RecordBuilder
 public record Verification(
         String level,
         String form,
@@ -62,7 +63,7 @@ public record Verification(
 
     /** Returns the same, but failed. */
     public Verification asFailed() {
-        return Draft.of(this).set(Verification::passed, false).build();
+        return VerificationBuilder.builder(this).passed(false).build();
     }
 
     /** Returns whether something is wrong: with the form, or with a check that should have caught the twin. */
@@ -82,16 +83,15 @@ public record Verification(
 
     /** Returns what this and another run of the same check showed together: a form passed if both did, a seeded bug is caught once either was. */
     public Verification and(Verification other) {
-        return Draft.of(this)
-                .set(Verification::blocks, operations == null ? Math.max(blocks, other.blocks) : blocks)
-                .set(Verification::operations, sum(operations, other.operations))
-                .set(Verification::phases, sum(phases, other.phases))
-                .set(Verification::launches, sum(launches, other.launches))
-                .set(Verification::violations, violations + other.violations)
-                .set(Verification::timedOut, timedOut || other.timedOut)
-                .set(Verification::passed, twin ? passed || other.passed : passed && other.passed)
-                .set(
-                        Verification::reached,
+        return VerificationBuilder.builder(this)
+                .blocks(operations == null ? Math.max(blocks, other.blocks) : blocks)
+                .operations(sum(operations, other.operations))
+                .phases(sum(phases, other.phases))
+                .launches(sum(launches, other.launches))
+                .violations(violations + other.violations)
+                .timedOut(timedOut || other.timedOut)
+                .passed(twin ? passed || other.passed : passed && other.passed)
+                .reached(
                         reached == null || other.reached == null
                                 ? reached
                                 : Long.valueOf(Math.max(reached, other.reached)))

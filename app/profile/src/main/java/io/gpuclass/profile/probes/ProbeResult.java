@@ -5,9 +5,9 @@ import io.gpuclass.profile.probes.ProbeCase.Direction;
 import io.gpuclass.profile.probes.ProbeCase.Pattern;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Result of one memory probe.
@@ -21,6 +21,7 @@ import io.gpuclass.profile.stats.Summary;
  * @param nsPerAccess steady nanoseconds per access of one block while all blocks access; null where only the elapsed time is known
  * @param overWords how much it matters which word all blocks access; null where one word was accessed, or each block had its own
  */
+@RecordBuilder
 public record ProbeResult(
         String id,
         Access access,
@@ -44,21 +45,21 @@ public record ProbeResult(
 
     /** Returns the result of a probe. */
     public static ProbeResult of(ProbeCase probe, int blocks, Summary elapsedMs, Summary nsPerAccess) {
-        return Draft.of(ProbeResult.class)
-                .set(ProbeResult::id, probe.id())
-                .set(ProbeResult::access, probe.access())
-                .set(ProbeResult::direction, probe.direction())
-                .set(ProbeResult::sharing, probe.sharing())
-                .set(ProbeResult::pattern, probe.pattern())
-                .set(ProbeResult::blocks, blocks)
-                .set(ProbeResult::elapsedMs, elapsedMs)
-                .set(ProbeResult::nsPerAccess, nsPerAccess)
+        return ProbeResultBuilder.builder()
+                .id(probe.id())
+                .access(probe.access())
+                .direction(probe.direction())
+                .sharing(probe.sharing())
+                .pattern(probe.pattern())
+                .blocks(blocks)
+                .elapsedMs(elapsedMs)
+                .nsPerAccess(nsPerAccess)
                 .build();
     }
 
     /** Returns the same with how far the words are apart; null for not known. */
     public ProbeResult over(WordSpread words) {
-        return Draft.of(this).set(ProbeResult::overWords, words).build();
+        return ProbeResultBuilder.builder(this).overWords(words).build();
     }
 
     /** Returns which probe this is the result of. */
@@ -100,6 +101,7 @@ public record ProbeResult(
      * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line; null while that is
      *     not known
      */
+    @RecordBuilder
     public record HostagePoint(int share, int distanceBytes, Summary nsPerPoll, Estimate effect) {
         /** The number of blocks of which {@link #share} are taken. */
         public static final int SHARE_OF = 16;

@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -19,6 +20,7 @@ import java.util.List;
  * @param synchronizingShare share of the blocks' time that they did not spend at work between barriers, as the first thread of each sees
  *     it: waiting for those that have more to do is part of it; null where that is not known
  */
+@RecordBuilder
 public record ApplicationResult(
         Application application,
         String input,

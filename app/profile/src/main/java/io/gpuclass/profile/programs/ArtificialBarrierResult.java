@@ -7,6 +7,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Estimate.FewSamples;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
  * @param cycles where the time goes without
  * @param cyclesWith where it goes with it
  */
+@RecordBuilder
 public record ArtificialBarrierResult(
         ArtificialProgram program,
         String input,

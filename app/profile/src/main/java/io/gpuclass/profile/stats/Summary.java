@@ -1,7 +1,7 @@
 package io.gpuclass.profile.stats;
 
 import io.gpuclass.profile.records.Check;
-import io.gpuclass.profile.records.Draft;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.stream.DoubleStream;
 
 /**
@@ -18,6 +18,7 @@ import java.util.stream.DoubleStream;
  * @param max largest sample
  * @param mad median absolute deviation from the median
  */
+@RecordBuilder
 public record Summary(double median, double low, double high, int samples, double min, double max, double mad) {
     /** The most that the largest sample may be over the smallest. */
     public static final double MOST_SWING = 2;
@@ -30,13 +31,13 @@ public record Summary(double median, double low, double high, int samples, doubl
 
     /** Returns a value that is known without samples of its own, such as a printed one. */
     public static Summary exactly(double value) {
-        return Draft.of(Summary.class)
-                .set(Summary::median, value)
-                .set(Summary::low, value)
-                .set(Summary::high, value)
-                .set(Summary::samples, 1)
-                .set(Summary::min, value)
-                .set(Summary::max, value)
+        return SummaryBuilder.builder()
+                .median(value)
+                .low(value)
+                .high(value)
+                .samples(1)
+                .min(value)
+                .max(value)
                 .build();
     }
 
@@ -52,13 +53,13 @@ public record Summary(double median, double low, double high, int samples, doubl
 
     /** Returns this with every value multiplied by a positive {@code factor}: a change of unit. */
     public Summary scaled(double factor) {
-        return Draft.of(this)
-                .set(Summary::median, median * factor)
-                .set(Summary::low, low * factor)
-                .set(Summary::high, high * factor)
-                .set(Summary::min, min * factor)
-                .set(Summary::max, max * factor)
-                .set(Summary::mad, mad * factor)
+        return SummaryBuilder.builder(this)
+                .median(median * factor)
+                .low(low * factor)
+                .high(high * factor)
+                .min(min * factor)
+                .max(max * factor)
+                .mad(mad * factor)
                 .build();
     }
 }

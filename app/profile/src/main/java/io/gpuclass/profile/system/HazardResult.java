@@ -6,6 +6,7 @@ import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.SystemResults.SharedOperation;
 import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param lost how many left no trace, or were seen torn; null where only that some did can be told, as of exchanges
  * @param timesOwn how many times as long one takes as on the processor's own memory; null where only losses matter
  */
+@RecordBuilder
 public record HazardResult(
         SharedOperation operation,
         int bits,

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.system;
 
 import io.gpuclass.profile.records.Check;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * @param concurrentManagedAccess whether it may touch managed memory while the CPU does
  * @param pageableAccess whether it may touch any memory of the host, pinned or not
  */
+@RecordBuilder
 public record Processor(
         String id,
         String name,

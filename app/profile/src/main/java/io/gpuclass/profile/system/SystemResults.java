@@ -18,6 +18,7 @@ import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -34,6 +35,7 @@ import java.util.List;
  * @param verification what checking these barriers, mutexes and semaphores, and their seeded bugs, showed
  * @param skipped what was not measured, and why
  */
+@RecordBuilder
 public record SystemResults(
         Topology topology,
         List<MemoryResult> memories,
@@ -71,6 +73,7 @@ public record SystemResults(
      * @param flag where the two words lie
      * @param nsPerRoundTrip nanoseconds there and back; null unless it completed
      */
+    @RecordBuilder
     public record PingPongResult(String from, String to, FlagPlace flag, Outcome outcome, Summary nsPerRoundTrip) {
         public PingPongResult {
             Check.require(from == null || !from.equals(to), "to", () -> "nobody answers itself: " + from);
@@ -101,6 +104,7 @@ public record SystemResults(
      * @param shares what each member got of them; empty unless it completed
      * @param fairness Jain index over the members; null with fewer than two
      */
+    @RecordBuilder
     public record ContentionResult(
             SharedOperation operation,
             int bits,
@@ -132,6 +136,7 @@ public record SystemResults(
      *     processor (half of the shortest round trip among the members), and the fastest barrier over so many blocks of one GPU; null where one
      *     of these is not known
      */
+    @RecordBuilder
     public record GroupBarrierResult(
             String implementation,
             List<String> members,
@@ -174,6 +179,7 @@ public record SystemResults(
      *     which is on another processor as often as members take turns evenly (half of the shortest round trip for that share of them); for a
      *     semaphore that over its initial value; null where one of these is not known
      */
+    @RecordBuilder
     public record GroupLockResult(
             Kind kind,
             String implementation,
@@ -235,6 +241,7 @@ public record SystemResults(
      * @param lineHostage evidence on the line-hostage question; null where neither test ran
      * @param abstraction the class of this pair; null without probes
      */
+    @RecordBuilder
     public record MemoryResult(
             String processor,
             String home,

@@ -18,7 +18,7 @@ import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -289,7 +289,7 @@ class AnswersTest {
     void shouldGoByTheFairnessWithoutSectionsWhereOneWithSectionsIsNotKnown() {
         PrimitiveResult greedy = mutex("exchange-exponential", 64, 3e6, 0.01);
         SectionResult unknown =
-                Draft.of(section(greedy, 10)).set(SectionResult::fairness, null).build();
+                SectionResultBuilder.builder(section(greedy, 10)).fairness(null).build();
         List<SectionResult> sections = List.of(unknown, section(TICKET, 10));
 
         assertThat(answers(sections, greedy, TICKET)).extracting(Answer::use).containsOnly("ticket-turns");

@@ -13,7 +13,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class ApplicationChoicesTest {
 
     private static ApplicationResult once(ApplicationResult result) {
         Summary single = Sampled.summary(result.elapsedMs().median());
-        return Draft.of(result).set(ApplicationResult::elapsedMs, single).build();
+        return ApplicationResultBuilder.builder(result).elapsedMs(single).build();
     }
 
     private static List<ApplicationChoice> choices(ApplicationResult... results) {
@@ -57,8 +57,8 @@ class ApplicationChoicesTest {
                 bfs("grid-sync", 132, 3),
                 bfs("xf", 132, 2),
                 SampleResults.unverified(SampleResults.application(Application.BFS, "central", 132, 1, 0)),
-                Draft.of(SampleResults.application(Application.BFS, "tree-atomic", 132, 1, 0))
-                        .set(ApplicationResult::outcome, Outcome.TIMED_OUT)
+                ApplicationResultBuilder.builder(SampleResults.application(Application.BFS, "tree-atomic", 132, 1, 0))
+                        .outcome(Outcome.TIMED_OUT)
                         .build());
 
         assertThat(choice.best()).isEqualTo("xf");
@@ -157,7 +157,7 @@ class ApplicationChoicesTest {
     @Test
     void shouldKnowNoShareOfBarriersWithoutPhases() {
         ApplicationResult result =
-                Draft.of(bfs("xf", 132, 2)).set(ApplicationResult::phases, null).build();
+                ApplicationResultBuilder.builder(bfs("xf", 132, 2)).phases(null).build();
 
         assertThat(only(result).sweep().barrierShare()).isNull();
     }

@@ -7,7 +7,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
 import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
@@ -24,16 +24,16 @@ class BarrierAdviceTest {
     private static ArtificialBarrierResult result(
             ArtificialProgram program, Added added, double rho, double reach, Outcome outcome, boolean verified) {
         Summary improvement = Sampled.summary(rho - reach, rho, rho + reach);
-        return Draft.of(ArtificialBarrierResult.class)
-                .set(ArtificialBarrierResult::program, program)
-                .set(ArtificialBarrierResult::input, "2^26")
-                .set(ArtificialBarrierResult::blocks, 264)
-                .set(ArtificialBarrierResult::threads, 128)
-                .set(ArtificialBarrierResult::added, added)
-                .set(ArtificialBarrierResult::outcome, outcome)
-                .set(ArtificialBarrierResult::verified, verified)
-                .set(ArtificialBarrierResult::improvement, improvement)
-                .set(ArtificialBarrierResult::benefit, Benefit.of(improvement))
+        return ArtificialBarrierResultBuilder.builder()
+                .program(program)
+                .input("2^26")
+                .blocks(264)
+                .threads(128)
+                .added(added)
+                .outcome(outcome)
+                .verified(verified)
+                .improvement(improvement)
+                .benefit(Benefit.of(improvement))
                 .build();
     }
 

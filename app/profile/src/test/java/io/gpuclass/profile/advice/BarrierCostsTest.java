@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +46,7 @@ class BarrierCostsTest {
     /** One atomic each, then one read each: as in the paper's own test, which on an H200 finds reads as fast as without atomics. */
     @Test
     void shouldLetLooksPassThatComeAfterTheArrivals() {
-        Costs held = Draft.of(H200).set(Costs::afterAtomicServiceNs, 0.73).build();
+        Costs held = CostsBuilder.builder(H200).afterAtomicServiceNs(0.73).build();
         Load pausing = new Load(2112, 1, Pauses.clocked(20));
 
         assertThat(BarrierCosts.centralProportional(held, pausing).nsPerOperation()
@@ -116,7 +115,7 @@ class BarrierCostsTest {
     /** The warps of a master end one after the other, so that the last finds another's fence begun; one warp gathers up to 32 flags. */
     @Test
     void shouldLetTheWarpsOfAMasterWaitForEachOthersFences() {
-        Costs crowded = Draft.of(H200).set(Costs::crowdNs, 320.0).build();
+        Costs crowded = CostsBuilder.builder(H200).crowdNs(320.0).build();
 
         assertThat(BarrierCosts.acquiredNs(crowded, 32, 128)).isEqualTo(145);
         assertThat(BarrierCosts.acquiredNs(crowded, 33, 128)).isEqualTo(145 + 160);
@@ -172,10 +171,7 @@ class BarrierCostsTest {
 
     @Test
     void shouldWaitLongerForFencesOfBlocksThatShareAnSm() {
-        Costs h100 = Draft.of(H200)
-                .set(Costs::fenceNs, 354.0)
-                .set(Costs::crowdNs, 320.0)
-                .build();
+        Costs h100 = CostsBuilder.builder(H200).fenceNs(354.0).crowdNs(320.0).build();
 
         assertThat(h100.fencedNs(132)).isEqualTo(354);
         assertThat(h100.fencedNs(264)).isEqualTo(354 + 160);

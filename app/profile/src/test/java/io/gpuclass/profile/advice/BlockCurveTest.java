@@ -3,8 +3,8 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.advice.BlockCurve.Reading;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +90,8 @@ class BlockCurveTest {
         IntStream.range(0, blocks.size())
                 .forEach(i -> rates.put(
                         blocks.get(i),
-                        Draft.of(Summary.exactly(1e9 / times.get(i)))
-                                .set(Summary::samples, 17)
+                        SummaryBuilder.builder(Summary.exactly(1e9 / times.get(i)))
+                                .samples(17)
                                 .build()));
         return new BlockCurve(rates);
     }

@@ -19,12 +19,13 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.ImplementationFacts;
 import io.gpuclass.profile.primitives.Implementation.ProgressGuarantee;
+import io.gpuclass.profile.primitives.ImplementationFactsBuilder;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -131,10 +132,11 @@ class ChoicesTest {
 
     @Test
     void shouldCallFairOnlyThoseThatStarveNobodyByTheirAlgorithm() {
-        ImplementationFacts told = Draft.of(Catalogue.facts(DeviceKind.CUDA).get(0))
-                .set(ImplementationFacts::kind, Kind.MUTEX)
-                .set(ImplementationFacts::id, "of-tomorrow")
-                .set(ImplementationFacts::progress, ProgressGuarantee.STARVATION_FREE)
+        ImplementationFacts told = ImplementationFactsBuilder.builder(
+                        Catalogue.facts(DeviceKind.CUDA).get(0))
+                .kind(Kind.MUTEX)
+                .id("of-tomorrow")
+                .progress(ProgressGuarantee.STARVATION_FREE)
                 .build();
         Evidence evidence =
                 evidence(List.of(), mutex("spin-backoff", 64, 9e5, 0.99), mutex("of-tomorrow", 64, 8e5, 0.99));
@@ -150,29 +152,29 @@ class ChoicesTest {
     @Test
     void shouldRankPausesThatASearchFoundBesideTheOthers() {
         PrimitiveResult measured = mutex("fa", 64, 8e5, 1);
-        Tuning found = Draft.of(Tuning.class)
-                .set(Tuning::kind, Kind.MUTEX)
-                .set(Tuning::implementation, "fa")
-                .set(Tuning::blocks, 64)
-                .set(Tuning::pauses, Pauses.POLLING)
-                .set(Tuning::opsPerSecond, Sampled.summary(9e5))
-                .set(Tuning::untuned, Pauses.NONE)
-                .set(Tuning::useOpsPerSecond, Sampled.summary(7e5))
-                .set(Tuning::useUntunedOpsPerSecond, Sampled.summary(6e5))
-                .set(Tuning::holds, true)
+        Tuning found = TuningBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation("fa")
+                .blocks(64)
+                .pauses(Pauses.POLLING)
+                .opsPerSecond(Sampled.summary(9e5))
+                .untuned(Pauses.NONE)
+                .useOpsPerSecond(Sampled.summary(7e5))
+                .useUntunedOpsPerSecond(Sampled.summary(6e5))
+                .holds(true)
                 .build();
 
         assertThat(Choices.of(Rankings.of(evidence(List.of(), measured), List.of(), List.of(found), List.of()))
                         .get(0)
                         .ranked())
                 .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
-        Tuning same = Draft.of(found).set(Tuning::untuned, Pauses.POLLING).build();
-        Tuning elsewhere = Draft.of(found).set(Tuning::blocks, 16).build();
-        Tuning dropped = Draft.of(found).set(Tuning::holds, false).build();
-        Tuning unjudged = Draft.of(found)
-                .set(Tuning::useOpsPerSecond, null)
-                .set(Tuning::useUntunedOpsPerSecond, null)
-                .set(Tuning::holds, null)
+        Tuning same = TuningBuilder.builder(found).untuned(Pauses.POLLING).build();
+        Tuning elsewhere = TuningBuilder.builder(found).blocks(16).build();
+        Tuning dropped = TuningBuilder.builder(found).holds(false).build();
+        Tuning unjudged = TuningBuilder.builder(found)
+                .useOpsPerSecond(null)
+                .useUntunedOpsPerSecond(null)
+                .holds(null)
                 .build();
         assertThat(Choices.tuned(List.of(measured), List.of(same, elsewhere, dropped, unjudged)))
                 .isEmpty();

@@ -15,7 +15,6 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -112,7 +111,7 @@ class CostModelTest {
     void shouldLetAStorePassReadsAsFarAsContendedStoresDo() {
         Costs fast = SampleCosts.modern(false);
         Costs slow =
-                Draft.of(fast).set(Costs::storeServiceNs, fast.readServiceNs()).build();
+                CostsBuilder.builder(fast).storeServiceNs(fast.readServiceNs()).build();
 
         assertThat(nsOf(SampleCosts.model(slow), Role.MUTEX, "fa-plain", 2112)
                         - nsOf(SampleCosts.model(fast), Role.MUTEX, "fa-plain", 2112))

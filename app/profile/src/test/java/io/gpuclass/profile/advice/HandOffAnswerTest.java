@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.kinds.KindResultsBuilder;
 import org.junit.jupiter.api.Test;
 
 class HandOffAnswerTest {
@@ -39,9 +40,9 @@ class HandOffAnswerTest {
 
     @Test
     void shouldHaveNoneOfOlderProfiles() {
-        KindResults older = Draft.of(KINDS).set(KindResults::messages, null).build();
+        KindResults older = KindResultsBuilder.builder(KINDS).messages(null).build();
         Profile profile =
-                Draft.of(SampleProfiles.complete()).set(Profile::kinds, older).build();
+                ProfileBuilder.builder(SampleProfiles.complete()).kinds(older).build();
 
         assertThat(HandOffAnswer.of(older)).isNull();
         assertThat(profile.advised().advice().handOffs()).isNull();

@@ -9,7 +9,6 @@ import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.MutexCosts.Race;
 import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.records.Draft;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,7 @@ class LockCostsTest {
 
     @Test
     void shouldBoundAQueueLockByTheExchangesOnItsTail() {
-        Costs slow = Draft.of(H200).set(Costs::exchangeServiceNs, 5000.0).build();
+        Costs slow = CostsBuilder.builder(H200).exchangeServiceNs(5000.0).build();
 
         assertThat(QueueLockCosts.clh(slow, load(64, Pauses.NONE)).nsPerOperation())
                 .isEqualTo(5000);

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Entry;
 import io.gpuclass.profile.cases.PatternLists;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,9 +59,9 @@ class ProgramGainTest {
 
     @Test
     void shouldSayWhatIsUnstable() {
-        Summary swinging = Draft.of(SampleProfiles.summary(500))
-                .set(Summary::min, 100.0)
-                .set(Summary::max, 900.0)
+        Summary swinging = SummaryBuilder.builder(SampleProfiles.summary(500))
+                .min(100.0)
+                .max(900.0)
                 .build();
 
         assertThat(gains(
@@ -71,8 +72,8 @@ class ProgramGainTest {
     }
 
     private static List<ProgramGain> gains(Entry... forms) {
-        Profile profile = Draft.of(Profile.class)
-                .set(Profile::entries, Map.of(PatternLists.PROGRAMS.part(), List.of(forms)))
+        Profile profile = ProfileBuilder.builder()
+                .entries(Map.of(PatternLists.PROGRAMS.part(), List.of(forms)))
                 .build();
         return ProgramGain.of(profile.cases(), PatternLists.PROGRAMS);
     }

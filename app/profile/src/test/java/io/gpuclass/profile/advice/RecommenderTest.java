@@ -12,8 +12,8 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -106,11 +106,11 @@ class RecommenderTest {
 
     @Test
     void shouldNotRecommendWhatTheDeviceDoesNotHave() {
-        PrimitiveResult none = Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, "spin-backoff")
-                .set(PrimitiveResult::blocks, 64)
-                .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
+        PrimitiveResult none = PrimitiveResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation("spin-backoff")
+                .blocks(64)
+                .outcome(Outcome.UNSUPPORTED)
                 .build();
         assertThat(mutexAmong(none).candidates())
                 .extracting(Considered::implementation)

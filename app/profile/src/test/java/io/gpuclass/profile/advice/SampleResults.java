@@ -7,12 +7,14 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
@@ -34,36 +36,36 @@ public final class SampleResults {
     }
 
     static PrimitiveResult unverified(PrimitiveResult result) {
-        return Draft.of(result).set(PrimitiveResult::verified, false).build();
+        return PrimitiveResultBuilder.builder(result).verified(false).build();
     }
 
     static PrimitiveResult writing(PrimitiveResult result, Writers writers) {
-        return Draft.of(result).set(PrimitiveResult::writers, writers).build();
+        return PrimitiveResultBuilder.builder(result).writers(writers).build();
     }
 
     /** A result with other samples of its rate, in operations per second. */
     static PrimitiveResult sampled(PrimitiveResult result, double... rates) {
-        return Draft.of(result)
-                .set(PrimitiveResult::opsPerSecond, Sampled.summary(rates))
+        return PrimitiveResultBuilder.builder(result)
+                .opsPerSecond(Sampled.summary(rates))
                 .build();
     }
 
     static PrimitiveResult ended(PrimitiveResult result, Outcome outcome) {
-        return Draft.of(result).set(PrimitiveResult::outcome, outcome).build();
+        return PrimitiveResultBuilder.builder(result).outcome(outcome).build();
     }
 
     /** The same figures with loads and stores inside. */
     static SectionResult section(PrimitiveResult result, int length) {
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, result.kind())
-                .set(SectionResult::implementation, result.implementation())
-                .set(SectionResult::blocks, result.blocks())
-                .set(SectionResult::initial, result.initial())
-                .set(SectionResult::length, length)
-                .set(SectionResult::outcome, result.outcome())
-                .set(SectionResult::verified, result.verified())
-                .set(SectionResult::opsPerSecond, result.opsPerSecond())
-                .set(SectionResult::fairness, result.fairness())
+        return SectionResultBuilder.builder()
+                .kind(result.kind())
+                .implementation(result.implementation())
+                .blocks(result.blocks())
+                .initial(result.initial())
+                .length(length)
+                .outcome(result.outcome())
+                .verified(result.verified())
+                .opsPerSecond(result.opsPerSecond())
+                .fairness(result.fairness())
                 .build();
     }
 
@@ -71,21 +73,21 @@ public final class SampleResults {
     static ApplicationResult application(
             Application application, String implementation, int blocks, double ms, double noise) {
         double[] samples = {ms * (1 - noise), ms, ms, ms, ms, ms, ms, ms * (1 + noise)};
-        return Draft.of(ApplicationResult.class)
-                .set(ApplicationResult::application, application)
-                .set(ApplicationResult::input, "road-4096")
-                .set(ApplicationResult::implementation, implementation)
-                .set(ApplicationResult::blocks, blocks)
-                .set(ApplicationResult::outcome, Outcome.COMPLETED)
-                .set(ApplicationResult::verified, true)
-                .set(ApplicationResult::elapsedMs, Sampled.summary(samples))
-                .set(ApplicationResult::phases, application.hasPhases() ? 10 : null)
-                .set(ApplicationResult::synchronizingShare, 0.25)
+        return ApplicationResultBuilder.builder()
+                .application(application)
+                .input("road-4096")
+                .implementation(implementation)
+                .blocks(blocks)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .elapsedMs(Sampled.summary(samples))
+                .phases(application.hasPhases() ? 10 : null)
+                .synchronizingShare(0.25)
                 .build();
     }
 
     static ApplicationResult unverified(ApplicationResult result) {
-        return Draft.of(result).set(ApplicationResult::verified, false).build();
+        return ApplicationResultBuilder.builder(result).verified(false).build();
     }
 
     /** Evidence from a GPU of 4 SMs, measured with this tool's kernels. */
@@ -114,15 +116,15 @@ public final class SampleResults {
     /** Returns a verified result. */
     public static PrimitiveResult of(
             Kind kind, String id, int blocks, Integer initial, Summary opsPerSecond, Double fairness) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, kind)
-                .set(PrimitiveResult::implementation, id)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, opsPerSecond)
-                .set(PrimitiveResult::fairness, fairness)
+        return PrimitiveResultBuilder.builder()
+                .kind(kind)
+                .implementation(id)
+                .blocks(blocks)
+                .initial(initial)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(opsPerSecond)
+                .fairness(fairness)
                 .build();
     }
 }

@@ -16,10 +16,10 @@ import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.advice.Standings.LowerBounds;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -106,8 +106,8 @@ class StandingsTest {
 
     @Test
     void shouldPassOverASemaphoreThatStarvesMostBlocks() {
-        PrimitiveResult starving = Draft.of(semaphore("spin", 64, 10, 3e7))
-                .set(PrimitiveResult::fairness, 0.1)
+        PrimitiveResult starving = PrimitiveResultBuilder.builder(semaphore("spin", 64, 10, 3e7))
+                .fairness(0.1)
                 .build();
 
         Standing standing = standing(Goal.SEMAPHORE_10, starving, semaphore("sleeping", 64, 10, 1.2e7));

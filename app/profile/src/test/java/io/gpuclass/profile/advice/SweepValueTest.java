@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepValue;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SweepValueTest {
     private static ApplicationChoice choice(Double overGridSync, SweepChoice sweep) {
-        return Draft.of(ApplicationChoice.class)
-                .set(ApplicationChoice::application, Application.BFS)
-                .set(ApplicationChoice::overGridSync, overGridSync)
-                .set(ApplicationChoice::sweep, sweep)
+        return ApplicationChoiceBuilder.builder()
+                .application(Application.BFS)
+                .overGridSync(overGridSync)
+                .sweep(sweep)
                 .build();
     }
 

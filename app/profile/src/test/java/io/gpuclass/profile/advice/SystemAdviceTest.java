@@ -8,14 +8,17 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.TwoGpus;
 import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.GroupLockResultBuilder;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
+import io.gpuclass.profile.system.MemoryResultBuilder;
+import io.gpuclass.profile.system.PingPongResultBuilder;
 import io.gpuclass.profile.system.SystemResults;
-import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult.FlagPlace;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -52,14 +55,14 @@ class SystemAdviceTest {
     void shouldNotOfferStoresThatWereSeenTorn() {
         List<HazardResult> torn = TwoGpus.results().hazards().stream()
                 .map(hazard -> hazard.members().equals(TwoGpus.WITH_CPU) && hazard.lost() == 0
-                        ? Draft.of(hazard)
-                                .set(HazardResult::lost, 3L)
-                                .set(HazardResult::verdict, HazardVerdict.TORN)
+                        ? HazardResultBuilder.builder(hazard)
+                                .lost(3L)
+                                .verdict(HazardVerdict.TORN)
                                 .build()
                         : hazard)
                 .toList();
         SystemResults results =
-                Draft.of(TwoGpus.results()).set(SystemResults::hazards, torn).build();
+                SystemResultsBuilder.builder(TwoGpus.results()).hazards(torn).build();
 
         assertThat(sentences(results, SystemRule.NOT_ATOMIC).get(0)).endsWith("so that these do not serve either");
     }
@@ -76,16 +79,14 @@ class SystemAdviceTest {
 
     @Test
     void shouldPutTheFlagWhereTheRoundTripIsShorter() {
-        SystemResults same = Draft.of(TwoGpus.results())
-                .set(
-                        SystemResults::pingPong,
-                        TwoGpus.results().pingPong().stream()
-                                .map(result -> result.flag() == FlagPlace.AT_SENDER
-                                        ? Draft.of(result)
-                                                .set(PingPongResult::nsPerRoundTrip, SampleProfiles.summary(2560))
-                                                .build()
-                                        : result)
-                                .toList())
+        SystemResults same = SystemResultsBuilder.builder(TwoGpus.results())
+                .pingPong(TwoGpus.results().pingPong().stream()
+                        .map(result -> result.flag() == FlagPlace.AT_SENDER
+                                ? PingPongResultBuilder.builder(result)
+                                        .nsPerRoundTrip(SampleProfiles.summary(2560))
+                                        .build()
+                                : result)
+                        .toList())
                 .build();
 
         assertThat(sentences(TwoGpus.results(), SystemRule.FLAG_PLACE))
@@ -100,24 +101,18 @@ class SystemAdviceTest {
         SystemResults two = TwoGpus.results();
         Stream<PingPongResult> further = two.pingPong().stream()
                 .filter(result -> result.to().equals("cuda:1"))
-                .map(result -> Draft.of(result)
-                        .set(PingPongResult::to, "cuda:2")
-                        .set(
-                                PingPongResult::nsPerRoundTrip,
-                                SampleProfiles.summary(
-                                        1.05 * result.nsPerRoundTrip().median()))
+                .map(result -> PingPongResultBuilder.builder(result)
+                        .to("cuda:2")
+                        .nsPerRoundTrip(SampleProfiles.summary(
+                                1.05 * result.nsPerRoundTrip().median()))
                         .build());
         Stream<MemoryResult> memories = two.memories().stream()
                 .filter(memory -> memory.home().equals("cuda:1"))
                 .map(memory ->
-                        Draft.of(memory).set(MemoryResult::home, "cuda:2").build());
-        SystemResults three = Draft.of(two)
-                .set(
-                        SystemResults::pingPong,
-                        Stream.concat(two.pingPong().stream(), further).toList())
-                .set(
-                        SystemResults::memories,
-                        Stream.concat(two.memories().stream(), memories).toList())
+                        MemoryResultBuilder.builder(memory).home("cuda:2").build());
+        SystemResults three = SystemResultsBuilder.builder(two)
+                .pingPong(Stream.concat(two.pingPong().stream(), further).toList())
+                .memories(Stream.concat(two.memories().stream(), memories).toList())
                 .build();
 
         assertThat(sentences(three, SystemRule.FLAG_PLACE))
@@ -151,14 +146,12 @@ class SystemAdviceTest {
                 .startsWith(
                         "as a mutex over cuda:0 and cuda:1 use system at 132 blocks each (1.50 M op/s, Jain index 1.000,"
                                 + " 2.54 times as fast as ticket)");
-        SystemResults unfair = Draft.of(TwoGpus.results())
-                .set(
-                        SystemResults::locks,
-                        TwoGpus.results().locks().stream()
-                                .map(lock -> Draft.of(lock)
-                                        .set(GroupLockResult::fairness, 0.6)
-                                        .build())
-                                .toList())
+        SystemResults unfair = SystemResultsBuilder.builder(TwoGpus.results())
+                .locks(TwoGpus.results().locks().stream()
+                        .map(lock -> GroupLockResultBuilder.builder(lock)
+                                .fairness(0.6)
+                                .build())
+                        .toList())
                 .build();
         assertThat(sentences(unfair, SystemRule.LOCK).get(0))
                 .contains("use exchange")
@@ -167,14 +160,12 @@ class SystemAdviceTest {
 
     @Test
     void shouldLeaveOutWhatWasNotVerified() {
-        SystemResults results = Draft.of(TwoGpus.results())
-                .set(
-                        SystemResults::locks,
-                        TwoGpus.results().locks().stream()
-                                .map(lock -> Draft.of(lock)
-                                        .set(GroupLockResult::verified, false)
-                                        .build())
-                                .toList())
+        SystemResults results = SystemResultsBuilder.builder(TwoGpus.results())
+                .locks(TwoGpus.results().locks().stream()
+                        .map(lock -> GroupLockResultBuilder.builder(lock)
+                                .verified(false)
+                                .build())
+                        .toList())
                 .build();
 
         assertThat(sentences(results, SystemRule.LOCK)).isEmpty();

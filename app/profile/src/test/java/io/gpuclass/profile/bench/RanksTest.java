@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.bench.Ranks.Rank;
+import io.gpuclass.profile.kinds.KindResultBuilder;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,20 +109,20 @@ class RanksTest {
     }
 
     private static KindResult handOff(String id, double ns, boolean verified) {
-        return Draft.of(KindResult.class)
-                .set(KindResult::kind, FurtherKind.EVENT_COUNTER)
-                .set(KindResult::implementation, id)
-                .set(KindResult::pairs, 132)
-                .set(KindResult::outcome, Outcome.COMPLETED)
-                .set(KindResult::verified, verified)
-                .set(KindResult::nsPerHandOff, Summary.exactly(ns))
+        return KindResultBuilder.builder()
+                .kind(FurtherKind.EVENT_COUNTER)
+                .implementation(id)
+                .pairs(132)
+                .outcome(Outcome.COMPLETED)
+                .verified(verified)
+                .nsPerHandOff(Summary.exactly(ns))
                 .build();
     }
 
     @Test
     void shouldLeaveOutWhatDoesNotCount() {
-        PrimitiveResult wrong = Draft.of(result("fa", 1, 900, 1))
-                .set(PrimitiveResult::outcome, Outcome.WRONG)
+        PrimitiveResult wrong = PrimitiveResultBuilder.builder(result("fa", 1, 900, 1))
+                .outcome(Outcome.WRONG)
                 .build();
 
         assertThat(Ranks.of(OWN, List.of(result(OWN, 1, 200, 1), wrong), List.of()))
@@ -134,14 +136,14 @@ class RanksTest {
     }
 
     private static SectionResult section(String id, int length, double rate) {
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, Kind.MUTEX)
-                .set(SectionResult::implementation, id)
-                .set(SectionResult::blocks, 64)
-                .set(SectionResult::length, length)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::verified, true)
-                .set(SectionResult::opsPerSecond, Summary.exactly(rate))
+        return SectionResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation(id)
+                .blocks(64)
+                .length(length)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(Summary.exactly(rate))
                 .build();
     }
 }

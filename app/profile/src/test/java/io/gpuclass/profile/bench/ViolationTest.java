@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,15 +50,15 @@ class ViolationTest {
     }
 
     private static Verification failed(Kind kind, Integer initial, long violations, boolean timedOut, Long reached) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind.id())
-                .set(Verification::implementation, "user:mine")
-                .set(Verification::blocks, 37)
-                .set(Verification::initial, initial)
-                .set(Verification::operations, 40L)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, timedOut)
-                .set(Verification::reached, reached)
+        return VerificationBuilder.builder()
+                .kind(kind.id())
+                .implementation("user:mine")
+                .blocks(37)
+                .initial(initial)
+                .operations(40L)
+                .violations(violations)
+                .timedOut(timedOut)
+                .reached(reached)
                 .build();
     }
 }

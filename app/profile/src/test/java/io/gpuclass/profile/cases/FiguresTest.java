@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,10 @@ class FiguresTest {
                 new ArrayList<>(SavedSamples.read("nvidia-h200.json").cases().figures());
         figures.addAll(SampleProfiles.complete().cases().figures());
         Profile complete = SampleProfiles.complete();
-        figures.addAll(Draft.of(complete)
-                .set(Profile::barrierSizes, complete.artificialBarriers())
-                .set(Profile::barrierGrids, complete.artificialBarriers())
-                .set(Profile::ratios, PublishedProfiles.gtx295().ratios())
+        figures.addAll(ProfileBuilder.builder(complete)
+                .barrierSizes(complete.artificialBarriers())
+                .barrierGrids(complete.artificialBarriers())
+                .ratios(PublishedProfiles.gtx295().ratios())
                 .build()
                 .cases()
                 .figures());

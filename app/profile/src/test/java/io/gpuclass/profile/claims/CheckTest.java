@@ -5,6 +5,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.SampleResults;
@@ -14,8 +15,9 @@ import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.stats.Sampled;
 import java.io.IOException;
 import java.util.List;
@@ -39,11 +41,11 @@ class CheckTest {
                     mutex("fa", 264, 90, 0),
                     mutex("fa", 2112, 100, 0),
                     mutex("spin", 2112, 200, 0),
-                    Draft.of(mutex("ring", 2112, 300, 0))
-                            .set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
+                    PrimitiveResultBuilder.builder(mutex("ring", 2112, 300, 0))
+                            .outcome(Outcome.TIMED_OUT)
                             .build(),
-                    Draft.of(mutex("mcs", 132, 400, 0))
-                            .set(PrimitiveResult::verified, false)
+                    PrimitiveResultBuilder.builder(mutex("mcs", 132, 400, 0))
+                            .verified(false)
                             .build()),
             List.of());
 
@@ -119,8 +121,8 @@ class CheckTest {
     void shouldSayThatOneSampleTellsNothing() throws IOException {
         Profile once = SampleProfiles.with(
                 List.of(
-                        Draft.of(mutex("fa", 132, 100, 0))
-                                .set(PrimitiveResult::opsPerSecond, Sampled.summary(100))
+                        PrimitiveResultBuilder.builder(mutex("fa", 132, 100, 0))
+                                .opsPerSecond(Sampled.summary(100))
                                 .build(),
                         mutex("spin", 132, 50, 0)),
                 List.of());
@@ -264,13 +266,11 @@ class CheckTest {
     @Test
     void shouldSayItOfSectionsAsWell() {
         Profile none =
-                Draft.of(PROFILE).set(Profile::sectionsAsPublished, List.of()).build();
-        Profile listed = Draft.of(PROFILE)
-                .set(
-                        Profile::sectionsAsPublished,
-                        PROFILE.sectionsAsPublished().stream()
-                                .map(CheckTest::asListed)
-                                .toList())
+                ProfileBuilder.builder(PROFILE).sectionsAsPublished(List.of()).build();
+        Profile listed = ProfileBuilder.builder(PROFILE)
+                .sectionsAsPublished(PROFILE.sectionsAsPublished().stream()
+                        .map(CheckTest::asListed)
+                        .toList())
                 .build();
         assertThat(forms("priority-sections", none)).isEqualTo(Forms.OWN);
         assertThat(forms("priority-sections", listed)).isEqualTo(Forms.AS_PUBLISHED);
@@ -279,8 +279,8 @@ class CheckTest {
     /** The sample has the priority semaphore without the pauses of its listing, which is not what the thesis prints. */
     private static SectionResult asListed(SectionResult section) {
         return section.implementation().equals("rw-priority-as-published")
-                ? Draft.of(section)
-                        .set(SectionResult::implementation, "rw-priority-listing-as-published")
+                ? SectionResultBuilder.builder(section)
+                        .implementation("rw-priority-listing-as-published")
                         .build()
                 : section;
     }
@@ -297,7 +297,7 @@ class CheckTest {
     }
 
     private static Profile replicated(PrimitiveResult... printed) {
-        return Draft.of(PROFILE).set(Profile::asPublished, List.of(printed)).build();
+        return ProfileBuilder.builder(PROFILE).asPublished(List.of(printed)).build();
     }
 
     @ParameterizedTest
@@ -311,7 +311,7 @@ class CheckTest {
 
     @Test
     void shouldTellWhatMeasuresWhatIsMissing() {
-        Profile bare = Draft.of(PROFILE).set(Profile::primitives, List.of()).build();
+        Profile bare = ProfileBuilder.builder(PROFILE).primitives(List.of()).build();
         Map<String, JudgedClaim> judged =
                 ClaimsResult.of(bare).claims().stream().collect(Collectors.toMap(JudgedClaim::id, claim -> claim));
         assertThat(judged.get("fa-faster-than-spin").hereToday().verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);

@@ -9,7 +9,6 @@ import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.claims.ClaimsResult.ClaimJudge;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.claims.JudgedClaim.Judgement;
-import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,10 +75,7 @@ class ClaimsTurnTest {
                 .filter(claim -> claim.id().equals("fa-fair"))
                 .findFirst()
                 .orElseThrow();
-        Claim claim = Draft.of(any)
-                .set(Claim::check, check)
-                .set(Claim::asPublished, null)
-                .build();
+        Claim claim = ClaimBuilder.builder(any).check(check).asPublished(null).build();
         assertThat(outcomes(claim, check, INSIDE, true)).contains(ClaimVerdict.HOLDS.id());
         assertThat(outcomes(claim, check, OUTSIDE, false))
                 .allSatisfy(outcome -> assertThat(outcome).doesNotContain(ClaimVerdict.DOES_NOT_HOLD.id()));

@@ -3,11 +3,13 @@ package io.gpuclass.profile.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimVerdict;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindResults.FurtherKind;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
@@ -23,7 +25,6 @@ import io.gpuclass.profile.probes.ProbeCase.Sharing;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -92,11 +93,9 @@ class OthersVerdictsTest {
                 .flatMap(form -> IntStream.range(0, BLOCKS.length)
                         .mapToObj(i -> SampleKinds.tasks(form[0], BLOCKS[i], rate(form[1], i), fairness)))
                 .toList();
-        Profile profile = Draft.of(kinds(List.of(), tasks, List.of()))
-                .set(
-                        Profile::scopes,
-                        List.of(new ScopeResult(
-                                ScopedOperation.FENCE, MemoryScope.DEVICE, 1, SampleProfiles.summary(100))))
+        Profile profile = ProfileBuilder.builder(kinds(List.of(), tasks, List.of()))
+                .scopes(List.of(
+                        new ScopeResult(ScopedOperation.FENCE, MemoryScope.DEVICE, 1, SampleProfiles.summary(100))))
                 .build();
         assertThat(verdict(id, profile)).isEqualTo(verdict);
     }
@@ -144,9 +143,9 @@ class OthersVerdictsTest {
         List<SharedAccessResult> loads = Stream.concat(Stream.of(load(SharedPlace.OWN, 1, null, own)), remote)
                 .toList();
         LineTimes reads = l2 == null ? null : new LineTimes(l2 - 10, l2, l2 + 10);
-        Profile profile = Draft.of(SampleProfiles.complete())
-                .set(Profile::levels, LevelResults.of(List.of(), loads, List.of(), List.of()))
-                .set(Profile::map, map(CacheHalves.none(0.1, 0.5), reads))
+        Profile profile = ProfileBuilder.builder(SampleProfiles.complete())
+                .levels(LevelResults.of(List.of(), loads, List.of(), List.of()))
+                .map(map(CacheHalves.none(0.1, 0.5), reads))
                 .build();
         assertThat(verdict(id, profile)).isEqualTo(verdict);
     }
@@ -169,16 +168,16 @@ class OthersVerdictsTest {
                 ? CacheHalves.none(0.1, 0.5)
                 : new CacheHalves(true, 0.97, 0.99, List.of(0), List.of(0), near, far, 1.0);
         LineTimes reads = spread == null ? null : new LineTimes(100, 100, 100 * spread);
-        Profile profile = Draft.of(SampleProfiles.complete())
-                .set(Profile::map, map(halves, reads))
+        Profile profile = ProfileBuilder.builder(SampleProfiles.complete())
+                .map(map(halves, reads))
                 .build();
         assertThat(verdict(id, profile)).isEqualTo(verdict);
     }
 
     @Test
     void shouldNotHoldOtherGpusToWhatIsSaidOfHopper() {
-        DeviceFacts ada = Draft.of(SampleProfiles.device("NVIDIA L40"))
-                .set(DeviceFacts::computeCapability, "8.9")
+        DeviceFacts ada = DeviceFactsBuilder.builder(SampleProfiles.device("NVIDIA L40"))
+                .computeCapability("8.9")
                 .build();
         Profile profile = SampleProfiles.on(ada);
         assertThat(List.of("cluster-shared-memory-latency", "l2-over-shared-memory", "l2-two-halves", "l2-far-half"))
@@ -187,10 +186,10 @@ class OthersVerdictsTest {
 
     @Test
     void shouldTellWhatMeasuresWhatIsMissing() {
-        Profile bare = Draft.of(SampleProfiles.complete())
-                .set(Profile::kinds, null)
-                .set(Profile::levels, null)
-                .set(Profile::map, null)
+        Profile bare = ProfileBuilder.builder(SampleProfiles.complete())
+                .kinds(null)
+                .levels(null)
+                .map(null)
                 .build();
         assertThat(ClaimsResult.of(bare, Optional.of(ClaimSource.OTHERS)).claims())
                 .extracting(JudgedClaim::verdict)
@@ -222,8 +221,8 @@ class OthersVerdictsTest {
     }
 
     private static Profile kinds(List<KindResult> queues, List<KindResult> tasks, List<Verification> checks) {
-        return Draft.of(SampleProfiles.complete())
-                .set(Profile::kinds, new KindResults(List.of(), List.of(), List.of(), List.of(), queues, tasks, checks))
+        return ProfileBuilder.builder(SampleProfiles.complete())
+                .kinds(new KindResults(List.of(), List.of(), List.of(), List.of(), queues, tasks, checks))
                 .build();
     }
 

@@ -3,7 +3,6 @@ package io.gpuclass.profile.device;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.records.Draft;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,16 +29,16 @@ class FingerprintTest {
 
     @Test
     void shouldFollowFromTheUuidWhereAnOlderProfileTellsNoMore() {
-        DeviceFacts older = Draft.of(SampleProfiles.complete().device())
-                .set(DeviceFacts::uuid, UUID)
-                .set(DeviceFacts::fingerprint, null)
+        DeviceFacts older = DeviceFactsBuilder.builder(SampleProfiles.complete().device())
+                .uuid(UUID)
+                .fingerprint(null)
                 .build();
 
         assertThat(Fingerprint.of(older)).contains(Fingerprint.of(UUID));
-        assertThat(Fingerprint.of(Draft.of(older).set(DeviceFacts::uuid, null).build()))
+        assertThat(Fingerprint.of(DeviceFactsBuilder.builder(older).uuid(null).build()))
                 .isEmpty();
-        assertThat(Fingerprint.of(Draft.of(older)
-                        .set(DeviceFacts::fingerprint, "0123456789abcdef")
+        assertThat(Fingerprint.of(DeviceFactsBuilder.builder(older)
+                        .fingerprint("0123456789abcdef")
                         .build()))
                 .contains("0123456789abcdef");
     }

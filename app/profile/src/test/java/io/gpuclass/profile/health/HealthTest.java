@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.SavedSamples;
@@ -15,7 +16,6 @@ import io.gpuclass.profile.health.Health.Finding;
 import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,12 +74,12 @@ class HealthTest {
 
     @Test
     void shouldCountAGpuOnceByItsLatestProfile() {
-        Profile early = Draft.of(new SampleGpus(5).healthy())
-                .set(Profile::createdAt, "2026-01-01T00:00:00Z")
+        Profile early = ProfileBuilder.builder(new SampleGpus(5).healthy())
+                .createdAt("2026-01-01T00:00:00Z")
                 .build();
-        Profile late = Draft.of(early)
-                .set(Profile::createdAt, "2026-02-01T00:00:00Z")
-                .set(Profile::clockUnderLoad, Summary.exactly(1755))
+        Profile late = ProfileBuilder.builder(early)
+                .createdAt("2026-02-01T00:00:00Z")
+                .clockUnderLoad(Summary.exactly(1755))
                 .build();
 
         for (List<Profile> order : List.of(List.of(early, late), List.of(late, early))) {
@@ -93,8 +93,8 @@ class HealthTest {
     void shouldAllowWhatAFleetReallyDiffersBy() {
         SampleGpus sample = new SampleGpus(6);
         Stream<Profile> apart = IntStream.range(0, 9)
-                .mapToObj(i -> Draft.of(sample.healthy())
-                        .set(Profile::clockUnderLoad, Summary.exactly(1800 + 20 * i))
+                .mapToObj(i -> ProfileBuilder.builder(sample.healthy())
+                        .clockUnderLoad(Summary.exactly(1800 + 20 * i))
                         .build());
 
         Limit clock = Limits.of(apart).models().get(0).of(Vital.SM_CLOCK).orElseThrow();
@@ -107,8 +107,8 @@ class HealthTest {
 
     @Test
     void shouldNotDecideWhereTheIntervalHoldsTheLimit() {
-        Profile unsteady = Draft.of(new SampleGpus(7).healthy())
-                .set(Profile::clockUnderLoad, new Summary(1700, 1650, 1990, 6, 1650, 1990, 10))
+        Profile unsteady = ProfileBuilder.builder(new SampleGpus(7).healthy())
+                .clockUnderLoad(new Summary(1700, 1650, 1990, 6, 1650, 1990, 10))
                 .build();
 
         Health health = judged(unsteady, limits(20, 1));
@@ -127,7 +127,7 @@ class HealthTest {
                 .map(check -> check.implementation().equals("striped") ? check.asFailed() : check)
                 .toList();
         Health health =
-                judged(Draft.of(sample).set(Profile::verification, failed).build(), limits(3, 1));
+                judged(ProfileBuilder.builder(sample).verification(failed).build(), limits(3, 1));
 
         assertThat(health.sick()).extracting(Finding::figure).containsExactly("verification");
         assertThat(health.sick().get(0).note()).contains("failed: barrier striped, ");
@@ -151,7 +151,7 @@ class HealthTest {
         List<Verification> failed = sample.verification().stream()
                 .map(check -> check.implementation().equals("striped") ? check.asFailed() : check)
                 .toList();
-        Profile broken = Draft.of(sample).set(Profile::verification, failed).build();
+        Profile broken = ProfileBuilder.builder(sample).verification(failed).build();
 
         assertThat(judged(broken, limits(3, 1)).sick())
                 .extracting(Finding::figure)
@@ -160,8 +160,8 @@ class HealthTest {
 
     @Test
     void shouldCallATimeOfNothingSick() {
-        Profile still = SampleGpus.busy(Draft.of(new SampleGpus(8).healthy())
-                .set(Profile::clockUnderLoad, Summary.exactly(0))
+        Profile still = SampleGpus.busy(ProfileBuilder.builder(new SampleGpus(8).healthy())
+                .clockUnderLoad(Summary.exactly(0))
                 .build());
 
         assertThat(judged(still, limits(3, 1)).sick())
@@ -182,16 +182,16 @@ class HealthTest {
     }
 
     private static Profile between(Profile profile, Surroundings before, Surroundings after) {
-        return Draft.of(profile)
-                .set(Profile::environment, new Environment("Linux", "17", before, after, List.of()))
+        return ProfileBuilder.builder(profile)
+                .environment(new Environment("Linux", "17", before, after, List.of()))
                 .build();
     }
 
     @Test
     void shouldLeaveOutWhatABriefCheckDoesNotMeasure() {
-        Profile brief = Draft.of(new SampleGpus(9).healthy())
-                .set(Profile::primitives, List.of())
-                .set(Profile::verification, List.of())
+        Profile brief = ProfileBuilder.builder(new SampleGpus(9).healthy())
+                .primitives(List.of())
+                .verification(List.of())
                 .build();
 
         assertThat(Health.of("cuda:0", brief, limits(3, 1), true, 1).findings())

@@ -2,17 +2,20 @@ package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap.LineTimes;
+import io.gpuclass.profile.map.MemoryMapBuilder;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.probes.ProbeResultBuilder;
 import io.gpuclass.profile.stats.Summary;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,8 +49,8 @@ public final class SampleGpus {
     /** Returns a profile whose device other work kept busy. */
     public static Profile busy(Profile profile) {
         Surroundings shared = new Surroundings(2, null, null, null, null, null);
-        return Draft.of(profile)
-                .set(Profile::environment, new Environment("Linux", "17", shared, shared, List.of("2 other processes")))
+        return ProfileBuilder.builder(profile)
+                .environment(new Environment("Linux", "17", shared, shared, List.of("2 other processes")))
                 .build();
     }
 
@@ -58,24 +61,18 @@ public final class SampleGpus {
             double run = vital.spread().betweenRuns() * (2 * random.nextDouble() - 1);
             factors.put(vital, (1 + between) * (1 + run) * sickness.applyAsDouble(vital));
         }
-        return Draft.of(MEASURED)
-                .set(
-                        Profile::device,
-                        Draft.of(MEASURED.device())
-                                .set(DeviceFacts::fingerprint, "%016x".formatted(next++))
-                                .build())
-                .set(
-                        Profile::probes,
-                        MEASURED.probes().stream()
-                                .map(probe -> scaled(probe, factors))
-                                .toList())
-                .set(
-                        Profile::primitives,
-                        MEASURED.primitives().stream()
-                                .map(result -> scaled(result, factors))
-                                .toList())
-                .set(Profile::map, map(factors.get(Vital.SLOWER_L2_HALF)))
-                .set(Profile::clockUnderLoad, Summary.exactly(MHZ * factors.get(Vital.SM_CLOCK)))
+        return ProfileBuilder.builder(MEASURED)
+                .device(DeviceFactsBuilder.builder(MEASURED.device())
+                        .fingerprint("%016x".formatted(next++))
+                        .build())
+                .probes(MEASURED.probes().stream()
+                        .map(probe -> scaled(probe, factors))
+                        .toList())
+                .primitives(MEASURED.primitives().stream()
+                        .map(result -> scaled(result, factors))
+                        .toList())
+                .map(map(factors.get(Vital.SLOWER_L2_HALF)))
+                .clockUnderLoad(Summary.exactly(MHZ * factors.get(Vital.SM_CLOCK)))
                 .build();
     }
 
@@ -85,8 +82,8 @@ public final class SampleGpus {
             case "contentious-volatile-read" -> Vital.CONTENDED_READS;
             default -> Vital.OWN_ATOMICS;
         };
-        return Draft.of(probe)
-                .set(ProbeResult::nsPerAccess, probe.nsPerAccess().scaled(factors.get(vital)))
+        return ProbeResultBuilder.builder(probe)
+                .nsPerAccess(probe.nsPerAccess().scaled(factors.get(vital)))
                 .build();
     }
 
@@ -99,10 +96,9 @@ public final class SampleGpus {
         Vital vital = result.kind().id().equals("barrier") ? Vital.BARRIER : Vital.MUTEX;
         HandOff handOff = result.handOff();
         double longer = factors.get(Vital.HAND_OFF);
-        return Draft.of(result)
-                .set(PrimitiveResult::opsPerSecond, result.opsPerSecond().scaled(1 / factors.get(vital)))
-                .set(
-                        PrimitiveResult::handOff,
+        return PrimitiveResultBuilder.builder(result)
+                .opsPerSecond(result.opsPerSecond().scaled(1 / factors.get(vital)))
+                .handOff(
                         handOff == null
                                 ? null
                                 : new HandOff(
@@ -120,13 +116,13 @@ public final class SampleGpus {
                         .mapToObj(line -> (int) Math.round((sm == line ? 1490 : 2500) * (line == 1 ? factor : 0.8)))
                         .toList())
                 .toList();
-        return Draft.of(MemoryMap.class)
-                .set(MemoryMap::lines, 2)
-                .set(MemoryMap::bytesApart, 256)
-                .set(MemoryMap::multiprocessors, List.of(0, 1))
-                .set(MemoryMap::atomics, new LineTimes(1490, 2000, 2500))
-                .set(MemoryMap::halves, new CacheHalves(true, 1, 1, List.of(0), List.of(0), 1490.0, 2500.0, 1.0))
-                .set(MemoryMap::atomicNs, times)
+        return MemoryMapBuilder.builder()
+                .lines(2)
+                .bytesApart(256)
+                .multiprocessors(List.of(0, 1))
+                .atomics(new LineTimes(1490, 2000, 2500))
+                .halves(new CacheHalves(true, 1, 1, List.of(0), List.of(0), 1490.0, 2500.0, 1.0))
+                .atomicNs(times)
                 .build();
     }
 }

@@ -12,7 +12,6 @@ import io.gpuclass.profile.levels.LevelResults.SharedRatios;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.ProbeCase.Access;
 import io.gpuclass.profile.probes.ProbeCase.Sharing;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
@@ -50,11 +49,11 @@ class LevelChoiceTest {
     @Test
     void shouldNotTakeWhatMeetsInGroupsOrWasNotVerified() {
         LevelResult whole = of(Level.BLOCK, "syncthreads", null, 1, 10);
-        LevelResult halves = Draft.of(of(Level.BLOCK, "named", null, 1, 8))
-                .set(LevelResult::groupsPerBlock, 2)
+        LevelResult halves = LevelResultBuilder.builder(of(Level.BLOCK, "named", null, 1, 8))
+                .groupsPerBlock(2)
                 .build();
-        LevelResult broken = Draft.of(of(Level.BLOCK, "mbarrier", null, 1, 1))
-                .set(LevelResult::verified, false)
+        LevelResult broken = LevelResultBuilder.builder(of(Level.BLOCK, "mbarrier", null, 1, 1))
+                .verified(false)
                 .build();
 
         assertThat(LevelChoice.of(List.of(whole, halves, broken)))

@@ -3,7 +3,6 @@ package io.gpuclass.profile.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,13 +60,13 @@ class VerdictsTest {
     }
 
     private static Verification result(Kind kind, String id, boolean twin, boolean passed) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, kind.id())
-                .set(Verification::blocks, 2)
-                .set(Verification::implementation, id)
-                .set(Verification::initial, kind == Kind.SEMAPHORE ? 10 : null)
-                .set(Verification::twin, twin)
-                .set(Verification::passed, passed)
+        return VerificationBuilder.builder()
+                .kind(kind.id())
+                .blocks(2)
+                .implementation(id)
+                .initial(kind == Kind.SEMAPHORE ? 10 : null)
+                .twin(twin)
+                .passed(passed)
                 .build();
     }
 }

@@ -2,7 +2,6 @@ package io.gpuclass.profile.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,8 +26,8 @@ class VerificationTest {
     }
 
     private static Verification twin(boolean caught) {
-        return Draft.of(result(1, 0, false, caught))
-                .set(Verification::twin, true)
+        return VerificationBuilder.builder(result(1, 0, false, caught))
+                .twin(true)
                 .build();
     }
 
@@ -40,15 +39,15 @@ class VerificationTest {
     }
 
     private static Verification result(long operations, long violations, boolean timedOut, boolean passed) {
-        return Draft.of(Verification.class)
-                .set(Verification::kind, Kind.SEMAPHORE.id())
-                .set(Verification::implementation, "sleeping")
-                .set(Verification::blocks, 8)
-                .set(Verification::initial, 10)
-                .set(Verification::operations, operations)
-                .set(Verification::violations, violations)
-                .set(Verification::timedOut, timedOut)
-                .set(Verification::passed, passed)
+        return VerificationBuilder.builder()
+                .kind(Kind.SEMAPHORE.id())
+                .implementation("sleeping")
+                .blocks(8)
+                .initial(10)
+                .operations(operations)
+                .violations(violations)
+                .timedOut(timedOut)
+                .passed(passed)
                 .build();
     }
 
@@ -75,9 +74,9 @@ class VerificationTest {
     }
 
     private static Verification reaching(long most, boolean passed) {
-        return Draft.of(result(1, 0, false, passed))
-                .set(Verification::reached, most)
-                .set(Verification::first, -100)
+        return VerificationBuilder.builder(result(1, 0, false, passed))
+                .reached(most)
+                .first(-100)
                 .build();
     }
 }

@@ -10,7 +10,6 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.BestGrids.Grid;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +19,9 @@ class BestGridsTest {
     private static ArtificialBarrierResult on(int blocks, int threads, double ms, double msWith) {
         ArtificialBarrierResult sample = SamplePrograms.artificial(
                 ArtificialProgram.VECADD, "2^26", blocks, threads, Added.BARRIER, 1 - msWith / ms);
-        return Draft.of(sample)
-                .set(ArtificialBarrierResult::elapsedMs, about(ms))
-                .set(ArtificialBarrierResult::elapsedMsWith, about(msWith))
+        return ArtificialBarrierResultBuilder.builder(sample)
+                .elapsedMs(about(ms))
+                .elapsedMsWith(about(msWith))
                 .build();
     }
 
@@ -63,9 +62,9 @@ class BestGridsTest {
 
     @Test
     void shouldCountNoGridWhoseResultIsWrong() {
-        ArtificialBarrierResult wrong = Draft.of(on(1056, 256, 1, 1))
-                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
-                .set(ArtificialBarrierResult::verified, false)
+        ArtificialBarrierResult wrong = ArtificialBarrierResultBuilder.builder(on(1056, 256, 1, 1))
+                .outcome(Outcome.WRONG)
+                .verified(false)
                 .build();
 
         assertThat(BestGrids.of(List.of(wrong, on(528, 128, 4, 3))))

@@ -2,7 +2,6 @@ package io.gpuclass.profile.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate.Lead;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,9 +38,9 @@ class LeadTest {
         Summary one = summary(1, 1, 1);
 
         assertThat(Lead.counts(sure, one)).isTrue();
-        assertThat(Lead.counts(Draft.of(sure).set(Summary::samples, 2).build(), one))
+        assertThat(Lead.counts(SummaryBuilder.builder(sure).samples(2).build(), one))
                 .isFalse();
-        assertThat(Lead.counts(sure, Draft.of(one).set(Summary::samples, 1).build()))
+        assertThat(Lead.counts(sure, SummaryBuilder.builder(one).samples(1).build()))
                 .isFalse();
     }
 
@@ -52,13 +51,13 @@ class LeadTest {
     }
 
     private static Summary summary(double median, double low, double high) {
-        return Draft.of(Summary.class)
-                .set(Summary::median, median)
-                .set(Summary::low, low)
-                .set(Summary::high, high)
-                .set(Summary::samples, 9)
-                .set(Summary::min, low)
-                .set(Summary::max, high)
+        return SummaryBuilder.builder()
+                .median(median)
+                .low(low)
+                .high(high)
+                .samples(9)
+                .min(low)
+                .max(high)
                 .build();
     }
 }

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.stats;
 
-import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;
 
 /** Summaries of a few samples, whose interval is their range. */
@@ -13,14 +12,14 @@ public final class Sampled {
         double max = Arrays.stream(samples).max().orElseThrow();
         double mad = median(
                 Arrays.stream(samples).map(sample -> Math.abs(sample - median)).toArray());
-        return Draft.of(Summary.class)
-                .set(Summary::median, median)
-                .set(Summary::low, min)
-                .set(Summary::high, max)
-                .set(Summary::samples, samples.length)
-                .set(Summary::min, min)
-                .set(Summary::max, max)
-                .set(Summary::mad, mad)
+        return SummaryBuilder.builder()
+                .median(median)
+                .low(min)
+                .high(max)
+                .samples(samples.length)
+                .min(min)
+                .max(max)
+                .mad(mad)
                 .build();
     }
 

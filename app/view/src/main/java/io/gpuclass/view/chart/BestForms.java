@@ -11,7 +11,6 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
@@ -66,9 +65,9 @@ public final class BestForms {
         List<Line> lines = IntStream.range(0, profiles.size())
                 .boxed()
                 .filter(i -> profiles.get(i).device().cpu() == cpus)
-                .flatMap(i -> lines(i).map(line -> Draft.of(line)
-                        .set(Line::name, names.get(i) + ": " + line.name())
-                        .set(Line::profile, i)
+                .flatMap(i -> lines(i).map(line -> LineBuilder.builder(line)
+                        .name(names.get(i) + ": " + line.name())
+                        .profile(i)
                         .build()))
                 .toList();
         String machines = cpus ? "CPUs" : "GPUs";

@@ -1,8 +1,8 @@
 package io.gpuclass.view.chart;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  * @param id unique on its page: lower-case letters, digits and hyphens
  * @param description what there is to see in it, in words, for those who cannot see it
  */
+@RecordBuilder
 public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
     public Chart {
         lines = List.copyOf(lines);
@@ -40,6 +41,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param logarithmic whether its steps are factors; all values are then positive
      * @param higherIsBetter whether up is good; null where neither way is
      */
+    @RecordBuilder
     public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
             this(label, logarithmic, higherIsBetter, AxisUnit.NUMBER);
@@ -56,6 +58,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
      * @param profile which of several profiles it is of, from 0; null where the chart is of one
      */
+    @RecordBuilder
     public record Line(
             String name, Apart apart, List<Point> points, List<Double> gaps, Rank rank, Point lone, Integer profile) {
         /** More points than that are no longer marked one by one: their marks would hide the line. */
@@ -75,7 +78,7 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         public Line as(Rank other) {
             return rank == Rank.INCUMBENT || rank == Rank.PRINTED
                     ? this
-                    : Draft.of(this).set(Line::rank, other).build();
+                    : LineBuilder.builder(this).rank(other).build();
         }
 
         public boolean leads() {

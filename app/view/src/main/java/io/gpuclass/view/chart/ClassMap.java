@@ -11,12 +11,12 @@ import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.OwnFile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.chart.ClassMap.Machine;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -42,6 +42,7 @@ public record ClassMap(List<Machine> machines) {
      * @param kind what measured it: results of different kinds are different points
      * @param here whether it is the machine that the picture is about
      */
+    @RecordBuilder
     public record Machine(
             String model,
             DeviceKind kind,
@@ -85,7 +86,7 @@ public record ClassMap(List<Machine> machines) {
         }
 
         private Machine asHere() {
-            return Draft.of(this).set(Machine::here, true).build();
+            return MachineBuilder.builder(this).here(true).build();
         }
 
         private boolean isSame(Machine other) {

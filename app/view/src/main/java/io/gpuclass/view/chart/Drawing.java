@@ -1,6 +1,5 @@
 package io.gpuclass.view.chart;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Rank;
@@ -45,9 +44,9 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
     }
 
     Drawing named(String profile, int number) {
-        Chart named = Draft.of(chart)
-                .set(Chart::id, chart.id() + "-" + number)
-                .set(Chart::title, chart.title() + " · " + profile)
+        Chart named = ChartBuilder.builder(chart)
+                .id(chart.id() + "-" + number)
+                .title(chart.title() + " · " + profile)
                 .build();
         return new Drawing(topic, title, named);
     }
@@ -118,9 +117,9 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                     .sorted(order)
                     .limit(incumbents.isEmpty() ? FEW : 1);
             return Stream.concat(best, incumbents.stream())
-                    .map(line -> Draft.of(line)
-                            .set(Line::name, name + ": " + line.name())
-                            .set(Line::profile, profile)
+                    .map(line -> LineBuilder.builder(line)
+                            .name(name + ": " + line.name())
+                            .profile(profile)
                             .build());
         }
     }
@@ -142,13 +141,13 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                 .flatMap(each -> each.few(names.get(each.profile)))
                 .toList();
         Drawing first = alike.get(0).drawing;
-        Axis x = Draft.of(first.chart.x()).set(Axis::label, label(alike)).build();
-        Chart over = Draft.of(first.chart)
-                .set(Chart::id, first.chart.id() + "-" + (alike.get(0).profile + 1))
-                .set(Chart::title, first.title + which)
-                .set(Chart::description, Description.of(x, first.chart.y(), lines))
-                .set(Chart::x, x)
-                .set(Chart::lines, lines)
+        Axis x = AxisBuilder.builder(first.chart.x()).label(label(alike)).build();
+        Chart over = ChartBuilder.builder(first.chart)
+                .id(first.chart.id() + "-" + (alike.get(0).profile + 1))
+                .title(first.title + which)
+                .description(Description.of(x, first.chart.y(), lines))
+                .x(x)
+                .lines(lines)
                 .build();
         return new ChartGroup(first.topic, List.of(over));
     }

@@ -9,7 +9,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.chart.Chart.Apart;
 import io.gpuclass.view.chart.Chart.Axis;
@@ -84,9 +83,9 @@ record ResultLines(
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-        return Draft.of(line(name, apart.apply(results), sorted, place, shown))
-                .set(Line::lone, alone)
-                .set(Line::rank, isIncumbent(results.get(0)) ? Rank.INCUMBENT : Rank.LEADS)
+        return LineBuilder.builder(line(name, apart.apply(results), sorted, place, shown))
+                .lone(alone)
+                .rank(isIncumbent(results.get(0)) ? Rank.INCUMBENT : Rank.LEADS)
                 .build();
     }
 

@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Measured;
@@ -9,7 +10,6 @@ import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.compare.BaseFigure.NextRun;
 import java.util.AbstractList;
@@ -78,24 +78,24 @@ public final class Baseline {
 
         /** Leaves out lists that hold figures alone; those that changes are found in lose the JSON that they came from. */
         private static Profile without(Profile profile) {
-            return Draft.of(Profile.class)
-                    .set(Profile::schema, profile.schema())
-                    .set(Profile::tool, profile.tool())
-                    .set(Profile::createdAt, profile.createdAt())
-                    .set(Profile::source, profile.source())
-                    .set(Profile::device, profile.device())
-                    .set(Profile::environment, profile.environment())
-                    .set(Profile::method, profile.method())
-                    .set(Profile::simtHazard, profile.simtHazard())
-                    .set(Profile::abstraction, profile.abstraction())
-                    .set(Profile::implementations, List.copyOf(profile.implementations()))
-                    .set(Profile::codes, profile.codes() == null ? null : List.copyOf(profile.codes()))
-                    .set(Profile::primitives, List.copyOf(profile.primitives()))
-                    .set(Profile::artificialBarriers, List.copyOf(profile.artificialBarriers()))
-                    .set(Profile::applications, List.copyOf(profile.applications()))
-                    .set(Profile::applicationChoices, List.copyOf(profile.applicationChoices()))
-                    .set(Profile::answers, List.copyOf(profile.answers()))
-                    .set(Profile::recommendations, List.copyOf(profile.recommendations()))
+            return ProfileBuilder.builder()
+                    .schema(profile.schema())
+                    .tool(profile.tool())
+                    .createdAt(profile.createdAt())
+                    .source(profile.source())
+                    .device(profile.device())
+                    .environment(profile.environment())
+                    .method(profile.method())
+                    .simtHazard(profile.simtHazard())
+                    .abstraction(profile.abstraction())
+                    .implementations(List.copyOf(profile.implementations()))
+                    .codes(profile.codes() == null ? null : List.copyOf(profile.codes()))
+                    .primitives(List.copyOf(profile.primitives()))
+                    .artificialBarriers(List.copyOf(profile.artificialBarriers()))
+                    .applications(List.copyOf(profile.applications()))
+                    .applicationChoices(List.copyOf(profile.applicationChoices()))
+                    .answers(List.copyOf(profile.answers()))
+                    .recommendations(List.copyOf(profile.recommendations()))
                     .build();
         }
 

@@ -6,7 +6,6 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.FormName;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Comparison.Counts;
 import io.gpuclass.view.compare.Comparison.JudgedBy;
 import io.gpuclass.view.compare.Comparison.SameGpu;
@@ -131,25 +130,25 @@ public final class Comparer {
                 baseline.first().device().slug().equals(profile.device().slug());
         FailOn failing = gate.failOn(sameModel);
         boolean tooFew = gate.requireJudged() != null && counts.judged() < gate.requireJudged();
-        return Draft.of(Comparison.class)
-                .set(Comparison::current, Side.of(List.of(current)))
-                .set(Comparison::sameModel, sameModel)
-                .set(Comparison::gpu, SameGpu.of(baseline.profiles(), profile).orElse(null))
-                .set(Comparison::judgedBy, by)
-                .set(Comparison::code, MeasuredCode.of(baseline.profiles(), profile))
-                .set(Comparison::codeByBuild, MeasuredCode.byBuild(baseline.profiles(), profile) ? true : null)
-                .set(Comparison::failOn, failing)
-                .set(Comparison::requireJudged, gate.requireJudged())
-                .set(Comparison::failed, tooFew || failing.fails(counts, changes.join()))
-                .set(Comparison::only, gate.only())
-                .set(Comparison::overall, pairing.overall(judgements, outcomes))
-                .set(Comparison::counts, counts)
-                .set(Comparison::differences, Difference.of(baseline.profiles(), profile))
-                .set(Comparison::changes, changes.join())
-                .set(Comparison::outcomes, outcomes)
-                .set(Comparison::added, pairing.added())
-                .set(Comparison::removed, pairing.removed())
-                .set(Comparison::figures, judgements)
+        return ComparisonBuilder.builder()
+                .current(Side.of(List.of(current)))
+                .sameModel(sameModel)
+                .gpu(SameGpu.of(baseline.profiles(), profile).orElse(null))
+                .judgedBy(by)
+                .code(MeasuredCode.of(baseline.profiles(), profile))
+                .codeByBuild(MeasuredCode.byBuild(baseline.profiles(), profile) ? true : null)
+                .failOn(failing)
+                .requireJudged(gate.requireJudged())
+                .failed(tooFew || failing.fails(counts, changes.join()))
+                .only(gate.only())
+                .overall(pairing.overall(judgements, outcomes))
+                .counts(counts)
+                .differences(Difference.of(baseline.profiles(), profile))
+                .changes(changes.join())
+                .outcomes(outcomes)
+                .added(pairing.added())
+                .removed(pairing.removed())
+                .figures(judgements)
                 .build();
     }
 

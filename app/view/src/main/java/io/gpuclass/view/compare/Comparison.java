@@ -13,6 +13,7 @@ import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.BaseFigure.NextRun;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,6 +46,7 @@ import java.util.stream.Collectors;
  * @param removed what only the base measured
  * @param figures every figure of both
  */
+@RecordBuilder
 public record Comparison(
         Side current,
         boolean sameModel,

@@ -3,6 +3,7 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.units.Named;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * One figure of both sides.
@@ -20,6 +21,7 @@ import io.gpuclass.profile.units.Named;
  * @param exemption why it is no regression even where it is slower; null where it is one
  * @param recommended whether it is of a form that either side recommends
  */
+@RecordBuilder
 public record JudgedFigure(
         FigureKey key,
         String unit,

@@ -4,7 +4,6 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Metric.Better;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
@@ -82,17 +81,17 @@ record JudgingRule(double tolerance, JudgedBy by, Spreads spreads) {
         Verdict verdict = base.is(current)
                 ? Verdict.SAME
                 : difference ? verdict(before, now) : band(allowed).verdict(before, now, change, better);
-        return Draft.of(JudgedFigure.class)
-                .set(JudgedFigure::key, key)
-                .set(JudgedFigure::unit, key.metric().unit())
-                .set(JudgedFigure::better, better)
-                .set(JudgedFigure::base, before)
-                .set(JudgedFigure::current, now)
-                .set(JudgedFigure::change, change)
-                .set(JudgedFigure::allowed, allowed.map(Allowance::share).orElse(null))
-                .set(JudgedFigure::allowedBy, allowed.map(Allowance::by).orElse(null))
-                .set(JudgedFigure::verdict, verdict)
-                .set(JudgedFigure::exemption, exemption)
+        return JudgedFigureBuilder.builder()
+                .key(key)
+                .unit(key.metric().unit())
+                .better(better)
+                .base(before)
+                .current(now)
+                .change(change)
+                .allowed(allowed.map(Allowance::share).orElse(null))
+                .allowedBy(allowed.map(Allowance::by).orElse(null))
+                .verdict(verdict)
+                .exemption(exemption)
                 .build();
     }
 

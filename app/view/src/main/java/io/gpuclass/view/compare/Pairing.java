@@ -6,7 +6,6 @@ import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Baseline.SampledFigures;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.Exemption.Starving;
@@ -82,12 +81,11 @@ final class Pairing {
                         : Exemption.of(key, rule.known(key, known), before, now).orElse(null));
         boolean nearZero = key.metric().is(Metric.Trait.DIFFERENCE);
         boolean steady = nearZero || known.isSteady() && figure.measured().isSteady();
-        Draft<JudgedFigure> marked = Draft.of(judged).set(JudgedFigure::recommended, recommended.contains(key));
+        JudgedFigureBuilder marked = JudgedFigureBuilder.builder(judged).recommended(recommended.contains(key));
         // A figure that swings by more than a factor of two between repeats of one run cannot be compared by medians.
         return steady || known.is(figure)
                 ? marked.build()
-                : marked.set(JudgedFigure::verdict, JudgedFigure.Verdict.AMBIGUOUS)
-                        .build();
+                : marked.verdict(JudgedFigure.Verdict.AMBIGUOUS).build();
     }
 
     Overall overall(List<JudgedFigure> figures, List<OutcomeChange> outcomes) {

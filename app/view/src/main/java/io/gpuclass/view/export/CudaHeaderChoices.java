@@ -11,11 +11,11 @@ import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.Implementation.Trait;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.export.CudaHeader.CudaHeaderComment;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import io.gpuclass.view.export.CudaHeaderContender.Race;
 import io.gpuclass.view.export.CudaHeaderPauses.Constants;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -72,15 +72,15 @@ final class CudaHeaderChoices {
 
     /** Returns the library's default, for a reason that says no more. */
     private static CudaHeaderChoice wanted(Role role, boolean fair, Contention contention) {
-        CudaHeaderChoice wanted = Draft.of(CudaHeaderChoice.class)
-                .set(CudaHeaderChoice::role, role)
-                .set(CudaHeaderChoice::fair, fair)
-                .set(CudaHeaderChoice::contention, contention)
-                .set(CudaHeaderChoice::headers, List.of(DEFAULTS_HEADER))
-                .set(CudaHeaderChoice::reason, USUAL + ": nothing that could be selected was measured")
+        CudaHeaderChoice wanted = CudaHeaderChoiceBuilder.builder()
+                .role(role)
+                .fair(fair)
+                .contention(contention)
+                .headers(List.of(DEFAULTS_HEADER))
+                .reason(USUAL + ": nothing that could be selected was measured")
                 .build();
-        return Draft.of(wanted)
-                .set(CudaHeaderChoice::type, libraryDefault(wanted.member(), contention))
+        return CudaHeaderChoiceBuilder.builder(wanted)
+                .type(libraryDefault(wanted.member(), contention))
                 .build();
     }
 
@@ -94,8 +94,8 @@ final class CudaHeaderChoices {
                 .or(() -> usual);
         CudaHeaderChoice choice = chosen.map(result -> chosen(wanted, result))
                 .orElseGet(() -> unmeasured(wanted, ranked.isEmpty() ? null : ranked.get(0)));
-        return Draft.of(choice)
-                .set(CudaHeaderChoice::passedOver, passedOver(ranked, usual, chosen.orElse(null)))
+        return CudaHeaderChoiceBuilder.builder(choice)
+                .passedOver(passedOver(ranked, usual, chosen.orElse(null)))
                 .build();
     }
 
@@ -120,17 +120,17 @@ final class CudaHeaderChoices {
         CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
         String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
         String reason = result.counts() ? CudaHeaderComment.measured(result, words) : "which has no figure that counts";
-        Draft<CudaHeaderChoice> choice = Draft.of(wanted)
-                .set(CudaHeaderChoice::reason, usual ? USUAL + ", " + reason : reason)
-                .set(CudaHeaderChoice::leftOut, leftOut(wanted, result.implementation(), wanted.contention()));
+        CudaHeaderChoiceBuilder choice = CudaHeaderChoiceBuilder.builder(wanted)
+                .reason(usual ? USUAL + ", " + reason : reason)
+                .leftOut(leftOut(wanted, result.implementation(), wanted.contention()));
         return usual && !tuned ? choice.build() : typed(choice, result, found).build();
     }
 
-    private static Draft<CudaHeaderChoice> typed(
-            Draft<CudaHeaderChoice> choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
+    private static CudaHeaderChoiceBuilder typed(
+            CudaHeaderChoiceBuilder choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
         CppType type = type(result).orElseThrow();
-        return choice.set(CudaHeaderChoice::type, Constants.pausing(type, found.pauses(), found.unitCycles()))
-                .set(CudaHeaderChoice::headers, List.of(type.path()));
+        return choice.type(Constants.pausing(type, found.pauses(), found.unitCycles()))
+                .headers(List.of(type.path()));
     }
 
     private String leftOut(CudaHeaderChoice wanted, String implementation, Contention contention) {
@@ -142,10 +142,8 @@ final class CudaHeaderChoices {
         String id = wanted.usual();
         return fastest == null
                 ? wanted
-                : Draft.of(wanted)
-                        .set(
-                                CudaHeaderChoice::reason,
-                                USUAL + ", " + id + ", which was not measured wherever others were")
+                : CudaHeaderChoiceBuilder.builder(wanted)
+                        .reason(USUAL + ", " + id + ", which was not measured wherever others were")
                         .build();
     }
 
@@ -167,14 +165,14 @@ final class CudaHeaderChoices {
         boolean tuned = Arrays.stream(Contention.values())
                 .anyMatch(contention -> pauses.isTuned(best.at(contention), contention));
         String words = (usual ? USUAL + ", " : "") + best.words();
-        Draft<CudaHeaderChoice> choice = Draft.of(wanted).set(CudaHeaderChoice::reason, words);
+        CudaHeaderChoiceBuilder choice = CudaHeaderChoiceBuilder.builder(wanted).reason(words);
         return usual && !tuned
                 ? choice.build()
                 : pausingByBlocks(choice, words, best).build();
     }
 
-    private Draft<CudaHeaderChoice> pausingByBlocks(
-            Draft<CudaHeaderChoice> choice, String words, CudaHeaderContender best) {
+    private CudaHeaderChoiceBuilder pausingByBlocks(
+            CudaHeaderChoiceBuilder choice, String words, CudaHeaderContender best) {
         CppType type = type(best.at(Contention.FULL)).orElseThrow();
         List<CudaHeaderPauses.Found> found = Arrays.stream(Contention.values())
                 .map(contention -> pauses.of(best.at(contention), contention).orElseThrow())
@@ -183,10 +181,9 @@ final class CudaHeaderChoices {
         int mostMedium = best.between(Contention.MEDIUM, Contention.FULL);
         String whole = Constants.pausingByBlocks(type, found, mostLow, mostMedium);
         boolean differ = whole.contains("by_blocks<");
-        return choice.set(CudaHeaderChoice::type, whole)
-                .set(CudaHeaderChoice::headers, List.of(type.path()))
-                .set(
-                        CudaHeaderChoice::reason,
+        return choice.type(whole)
+                .headers(List.of(type.path()))
+                .reason(
                         differ
                                 ? words + "; other pauses up to " + mostLow + " and up to " + mostMedium + " blocks"
                                 : words);
@@ -254,6 +251,7 @@ final class CudaHeaderChoices {
      * @param passedOver why a faster one was not taken; null where none was
      * @param leftOut why tuned pauses of it were not taken; null where there are none, or they were
      */
+    @RecordBuilder
     record CudaHeaderChoice(
             Role role,
             boolean fair,

@@ -1,10 +1,10 @@
 package io.gpuclass.view.svg;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Chart.Rank;
+import io.gpuclass.view.chart.LineBuilder;
 import io.gpuclass.view.svg.AxesSvg.PlotFrame;
 import io.gpuclass.view.svg.LinesSvg.LineMark;
 import java.util.ArrayList;
@@ -113,8 +113,8 @@ public record PagePlot(Chart chart, Map<String, String> styles) {
 
         static Plotted of(Chart chart) {
             List<Line> lines = chart.lines().stream()
-                    .map(line -> Draft.of(line)
-                            .set(Line::points, drawable(chart, line))
+                    .map(line -> LineBuilder.builder(line)
+                            .points(drawable(chart, line))
                             .build())
                     .filter(line -> !line.points().isEmpty())
                     .toList();

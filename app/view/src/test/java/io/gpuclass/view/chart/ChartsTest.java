@@ -3,11 +3,12 @@ package io.gpuclass.view.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Line;
@@ -161,14 +162,14 @@ class ChartsTest {
                 .filter(result -> result.length() > 0)
                 .findFirst()
                 .orElseThrow();
-        SectionResult failed = Draft.of(section)
-                .set(SectionResult::length, 1 << 20)
-                .set(SectionResult::outcome, Outcome.TIMED_OUT)
-                .set(SectionResult::verified, false)
-                .set(SectionResult::opsPerSecond, null)
+        SectionResult failed = SectionResultBuilder.builder(section)
+                .length(1 << 20)
+                .outcome(Outcome.TIMED_OUT)
+                .verified(false)
+                .opsPerSecond(null)
                 .build();
-        Profile partly = Draft.of(SAMPLE)
-                .set(Profile::sections, List.of(section, failed))
+        Profile partly = ProfileBuilder.builder(SAMPLE)
+                .sections(List.of(section, failed))
                 .build();
         assertThat(Charts.of(List.of(partly)))
                 .filteredOn(chart -> chart.id().startsWith("section"))

@@ -3,8 +3,8 @@ package io.gpuclass.view.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import java.util.List;
@@ -26,7 +26,7 @@ class DeclaredChartsTest {
 
     @Test
     void shouldDrawNothingOfAProfileWithoutTheList() {
-        Profile without = Draft.of(SAMPLE).set(Profile::entries, Map.of()).build();
+        Profile without = ProfileBuilder.builder(SAMPLE).entries(Map.of()).build();
 
         assertThat(sleeps(without)).isEmpty();
     }

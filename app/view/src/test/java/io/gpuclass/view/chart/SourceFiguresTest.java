@@ -3,12 +3,12 @@ package io.gpuclass.view.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Line;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ class SourceFiguresTest {
     void shouldDrawAFigureBlockByBlockWhereASweepHasAllItsFormsAsPrinted() {
         List<SweepResult> all =
                 List.of(swept("spin-store"), swept("spin-backoff-store"), swept("fa"), swept("exchange"));
-        Profile sweep = Draft.of(H200).set(Profile::blockSweep, all).build();
+        Profile sweep = ProfileBuilder.builder(H200).blockSweep(all).build();
         Profile part =
-                Draft.of(H200).set(Profile::blockSweep, all.subList(1, 4)).build();
+                ProfileBuilder.builder(H200).blockSweep(all.subList(1, 4)).build();
 
         assertThat(figures(sweep).get("figure-so-2").title()).endsWith(", forms as printed");
         assertThat(figures(sweep).get("figure-so-2").lines())
@@ -68,11 +68,11 @@ class SourceFiguresTest {
 
     @Test
     void shouldDrawNothingOfAProfileWithoutMeasurements() {
-        Profile bare = Draft.of(H200)
-                .set(Profile::primitives, List.of())
-                .set(Profile::sections, List.of())
-                .set(Profile::artificialBarriers, List.of())
-                .set(Profile::asPublished, List.of())
+        Profile bare = ProfileBuilder.builder(H200)
+                .primitives(List.of())
+                .sections(List.of())
+                .artificialBarriers(List.of())
+                .asPublished(List.of())
                 .build();
         assertThat(figures(bare))
                 .doesNotContainKeys("figure-so-1", "figure-so-2", "figure-mahapatra-5-4", "figure-lo-9");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
@@ -17,7 +18,6 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Change.Topic;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,10 +52,10 @@ class ChangedProgramsTest {
     }
 
     private static Profile of(ArtificialBarrierResult... results) {
-        Profile others = Draft.of(SampleProfiles.complete())
-                .set(Profile::skewed, List.of())
-                .set(Profile::fixedWork, List.of())
-                .set(Profile::weakScaling, List.of())
+        Profile others = ProfileBuilder.builder(SampleProfiles.complete())
+                .skewed(List.of())
+                .fixedWork(List.of())
+                .weakScaling(List.of())
                 .build();
         return SampleProfiles.withPrograms(
                 others, new ProgramResults(List.of(results), List.of(), List.of(), List.of()), List.of());

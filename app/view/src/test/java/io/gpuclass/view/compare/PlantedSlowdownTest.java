@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.MeasuredGpus;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,21 +77,17 @@ class PlantedSlowdownTest {
     /** Returns the profile of another run, whose recommended barrier did less on so many blocks. */
     private static Profile slower(Profile profile, int blocks, double factor) {
         String barrier = barrier(profile);
-        return Draft.of(profile)
-                .set(Profile::createdAt, "2026-11-30T00:00:00Z")
-                .set(
-                        Profile::primitives,
-                        profile.primitives().stream()
-                                .map(one -> one.kind() == Kind.BARRIER
-                                                && one.implementation().equals(barrier)
-                                                && one.blocks() == blocks
-                                        ? Draft.of(one)
-                                                .set(
-                                                        PrimitiveResult::opsPerSecond,
-                                                        one.opsPerSecond().scaled(factor))
-                                                .build()
-                                        : one)
-                                .toList())
+        return ProfileBuilder.builder(profile)
+                .createdAt("2026-11-30T00:00:00Z")
+                .primitives(profile.primitives().stream()
+                        .map(one -> one.kind() == Kind.BARRIER
+                                        && one.implementation().equals(barrier)
+                                        && one.blocks() == blocks
+                                ? PrimitiveResultBuilder.builder(one)
+                                        .opsPerSecond(one.opsPerSecond().scaled(factor))
+                                        .build()
+                                : one)
+                        .toList())
                 .build();
     }
 

@@ -12,10 +12,10 @@ import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Comparison.OneSided;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Style;
@@ -147,11 +147,12 @@ class ProgramComparisonTest {
 
     @Test
     void shouldFailWhereAnApplicationNoLongerEndsWell() {
-        Profile broken = running(Draft.of(application(Application.BFS, "road-4096", "xf", 264, 2, null))
-                .set(ApplicationResult::outcome, Outcome.WRONG)
-                .set(ApplicationResult::verified, false)
-                .set(ApplicationResult::elapsedMs, null)
-                .build());
+        Profile broken =
+                running(ApplicationResultBuilder.builder(application(Application.BFS, "road-4096", "xf", 264, 2, null))
+                        .outcome(Outcome.WRONG)
+                        .verified(false)
+                        .elapsedMs(null)
+                        .build());
 
         Comparison comparison = compare(broken, running("xf", 2));
 

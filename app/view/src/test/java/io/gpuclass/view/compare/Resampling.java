@@ -2,13 +2,16 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.engine.stats.Series.SampleSummary;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ProbeResult.HostagePoint;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.probes.ProbeResultBuilder;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Random;
 
@@ -45,24 +48,19 @@ final class Resampling {
     NamedProfile run() {
         return new NamedProfile(
                 "run.json",
-                Draft.of(machine)
-                        .set(
-                                Profile::probes,
-                                machine.probes().stream().map(this::again).toList())
-                        .set(Profile::lineHostage, again(machine.lineHostage()))
-                        .set(
-                                Profile::primitives,
+                ProfileBuilder.builder(machine)
+                        .probes(machine.probes().stream().map(this::again).toList())
+                        .lineHostage(again(machine.lineHostage()))
+                        .primitives(
                                 machine.primitives().stream().map(this::again).toList())
-                        .set(
-                                Profile::sections,
-                                machine.sections().stream().map(this::again).toList())
+                        .sections(machine.sections().stream().map(this::again).toList())
                         .build());
     }
 
     private ProbeResult again(ProbeResult probe) {
-        return Draft.of(probe)
-                .set(ProbeResult::elapsedMs, again(probe.elapsedMs()))
-                .set(ProbeResult::nsPerAccess, again(probe.nsPerAccess()))
+        return ProbeResultBuilder.builder(probe)
+                .elapsedMs(again(probe.elapsedMs()))
+                .nsPerAccess(again(probe.nsPerAccess()))
                 .build();
     }
 
@@ -82,17 +80,15 @@ final class Resampling {
     }
 
     private PrimitiveResult again(PrimitiveResult one) {
-        return Draft.of(one)
-                .set(PrimitiveResult::opsPerSecond, again(one.opsPerSecond()))
-                .set(PrimitiveResult::fairness, again(one.fairness()))
+        return PrimitiveResultBuilder.builder(one)
+                .opsPerSecond(again(one.opsPerSecond()))
+                .fairness(again(one.fairness()))
                 .build();
     }
 
     private SectionResult again(SectionResult one) {
-        return Draft.of(one)
-                .set(
-                        SectionResult::opsPerSecond,
-                        again(random.nextBoolean() ? one.opsPerSecond() : scaled(one.opsPerSecond())))
+        return SectionResultBuilder.builder(one)
+                .opsPerSecond(again(random.nextBoolean() ? one.opsPerSecond() : scaled(one.opsPerSecond())))
                 .build();
     }
 

@@ -3,11 +3,12 @@ package io.gpuclass.view.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class SkewedComparisonTest {
 
     @Test
     void shouldSayThatAnOlderProfileHasNone() {
-        Profile old = Draft.of(SAMPLE).set(Profile::skewed, List.of()).build();
+        Profile old = ProfileBuilder.builder(SAMPLE).skewed(List.of()).build();
 
         assertThat(compare(SAMPLE, old).added())
                 .isNotEmpty()
@@ -54,20 +55,16 @@ class SkewedComparisonTest {
     }
 
     private static Profile costing(double factor) {
-        return Draft.of(SAMPLE)
-                .set(
-                        Profile::skewed,
-                        SAMPLE.skewed().stream()
-                                .map(result -> costing(result, factor))
-                                .toList())
+        return ProfileBuilder.builder(SAMPLE)
+                .skewed(SAMPLE.skewed().stream()
+                        .map(result -> costing(result, factor))
+                        .toList())
                 .build();
     }
 
     private static SkewedResult costing(SkewedResult result, double factor) {
-        return Draft.of(result)
-                .set(
-                        SkewedResult::costNs,
-                        result.costNs() == null ? null : result.costNs().scaled(factor))
+        return SkewedResultBuilder.builder(result)
+                .costNs(result.costNs() == null ? null : result.costNs().scaled(factor))
                 .build();
     }
 

@@ -3,13 +3,13 @@ package io.gpuclass.view.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.SweepResult.SweepPoint;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class SweepComparisonTest {
     private static Profile at(Outcome outcome, Double rate) {
         SweepPoint point = new SweepPoint(264, outcome, rate, rate, rate, rate == null ? 0 : 3, null);
-        return Draft.of(SampleProfiles.complete())
-                .set(Profile::blockSweep, List.of(new SweepResult(Kind.MUTEX, "spin", null, true, List.of(point))))
+        return ProfileBuilder.builder(SampleProfiles.complete())
+                .blockSweep(List.of(new SweepResult(Kind.MUTEX, "spin", null, true, List.of(point))))
                 .build();
     }
 

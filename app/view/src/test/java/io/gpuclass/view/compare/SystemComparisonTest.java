@@ -3,15 +3,21 @@ package io.gpuclass.view.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.TwoGpus;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.probes.ProbeResultBuilder;
+import io.gpuclass.profile.system.GroupBarrierResultBuilder;
+import io.gpuclass.profile.system.GroupLockResultBuilder;
+import io.gpuclass.profile.system.MemoryResultBuilder;
+import io.gpuclass.profile.system.PingPongResultBuilder;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.SystemResults.GroupBarrierResult;
 import io.gpuclass.profile.system.SystemResults.GroupLockResult;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.SystemResults.PingPongResult;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,28 +31,25 @@ class SystemComparisonTest {
     private static final Profile SAMPLE = TwoGpus.profile();
 
     private static Profile barriers(double factor, String implementation) {
-        return TwoGpus.with(Draft.of(SAMPLE.system())
-                .set(
-                        SystemResults::barriers,
-                        SAMPLE.system().barriers().stream()
-                                .map(result -> result.implementation().equals(implementation)
-                                        ? Draft.of(result)
-                                                .set(
-                                                        GroupBarrierResult::nsPerPhase,
-                                                        result.nsPerPhase().scaled(factor))
-                                                .build()
-                                        : result)
-                                .toList())
+        return TwoGpus.with(SystemResultsBuilder.builder(SAMPLE.system())
+                .barriers(SAMPLE.system().barriers().stream()
+                        .map(result -> result.implementation().equals(implementation)
+                                ? GroupBarrierResultBuilder.builder(result)
+                                        .nsPerPhase(result.nsPerPhase().scaled(factor))
+                                        .build()
+                                : result)
+                        .toList())
                 .build());
     }
 
     /** All that this test asks for, so many times as slow. */
     private static Profile slower(double factor) {
-        return TwoGpus.with(Draft.of(barriers(factor, "system").system())
-                .set(SystemResults::memories, each(SystemResults::memories, one -> slower(one, factor)))
-                .set(SystemResults::pingPong, each(SystemResults::pingPong, one -> slower(one, factor)))
-                .set(SystemResults::locks, each(SystemResults::locks, one -> slower(one, factor)))
-                .build());
+        return TwoGpus.with(
+                SystemResultsBuilder.builder(barriers(factor, "system").system())
+                        .memories(each(SystemResults::memories, one -> slower(one, factor)))
+                        .pingPong(each(SystemResults::pingPong, one -> slower(one, factor)))
+                        .locks(each(SystemResults::locks, one -> slower(one, factor)))
+                        .build());
     }
 
     private static <T> List<T> each(Function<SystemResults, List<T>> part, UnaryOperator<T> change) {
@@ -55,22 +58,22 @@ class SystemComparisonTest {
 
     private static MemoryResult slower(MemoryResult memory, double factor) {
         List<ProbeResult> probes = memory.probes().stream()
-                .map(probe -> Draft.of(probe)
-                        .set(ProbeResult::nsPerAccess, probe.nsPerAccess().scaled(factor))
+                .map(probe -> ProbeResultBuilder.builder(probe)
+                        .nsPerAccess(probe.nsPerAccess().scaled(factor))
                         .build())
                 .toList();
-        return Draft.of(memory).set(MemoryResult::probes, probes).build();
+        return MemoryResultBuilder.builder(memory).probes(probes).build();
     }
 
     private static PingPongResult slower(PingPongResult result, double factor) {
-        return Draft.of(result)
-                .set(PingPongResult::nsPerRoundTrip, result.nsPerRoundTrip().scaled(factor))
+        return PingPongResultBuilder.builder(result)
+                .nsPerRoundTrip(result.nsPerRoundTrip().scaled(factor))
                 .build();
     }
 
     private static GroupLockResult slower(GroupLockResult result, double factor) {
-        return Draft.of(result)
-                .set(GroupLockResult::opsPerSecond, result.opsPerSecond().scaled(1 / factor))
+        return GroupLockResultBuilder.builder(result)
+                .opsPerSecond(result.opsPerSecond().scaled(1 / factor))
                 .build();
     }
 
@@ -101,12 +104,10 @@ class SystemComparisonTest {
     @CsvSource({"central, 1.33, false", "central, 1.5, true", "system, 1.33, true"})
     void shouldAllowBetweenGpusWhatAWordInOnePlaceIsKnownToDifferBy(String barrier, double factor, boolean fails) {
         Profile slower = barriers(factor, barrier);
-        Profile another = Draft.of(slower)
-                .set(
-                        Profile::device,
-                        Draft.of(slower.device())
-                                .set(DeviceFacts::fingerprint, "0123456789abcdef")
-                                .build())
+        Profile another = ProfileBuilder.builder(slower)
+                .device(DeviceFactsBuilder.builder(slower.device())
+                        .fingerprint("0123456789abcdef")
+                        .build())
                 .build();
 
         assertThat(compare(another, SAMPLE).failed()).isEqualTo(fails);

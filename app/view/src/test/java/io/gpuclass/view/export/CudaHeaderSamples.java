@@ -1,14 +1,16 @@
 package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -64,8 +66,9 @@ public final class CudaHeaderSamples {
 
     public static PrimitiveResult result(
             Kind kind, String implementation, int blocks, Integer initial, double rate, Double fairness) {
-        return Draft.of(SampleResults.of(kind, implementation, blocks, initial, SampleProfiles.summary(rate), fairness))
-                .set(PrimitiveResult::fewestPerBlock, fairness)
+        return PrimitiveResultBuilder.builder(
+                        SampleResults.of(kind, implementation, blocks, initial, SampleProfiles.summary(rate), fairness))
+                .fewestPerBlock(fairness)
                 .build();
     }
 
@@ -77,41 +80,41 @@ public final class CudaHeaderSamples {
             Integer initial,
             Pauses pauses,
             double rate) {
-        return Draft.of(Tuning.class)
-                .set(Tuning::kind, kind)
-                .set(Tuning::implementation, implementation)
-                .set(Tuning::contention, contention)
-                .set(Tuning::blocks, blocks)
-                .set(Tuning::initial, initial)
-                .set(Tuning::pauses, pauses)
-                .set(Tuning::unitNs, pauses.form() == Pauses.Form.LINEAR ? 640.0 : null)
-                .set(Tuning::opsPerSecond, SampleProfiles.summary(rate))
-                .set(Tuning::fairness, 0.82)
-                .set(Tuning::untuned, Pauses.NONE)
-                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(rate / 2))
-                .set(Tuning::untunedFairness, 0.9)
-                .set(Tuning::tried, 11)
-                .set(Tuning::converged, true)
-                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(0.8 * rate))
-                .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(0.5 * rate))
-                .set(Tuning::holds, true)
+        return TuningBuilder.builder()
+                .kind(kind)
+                .implementation(implementation)
+                .contention(contention)
+                .blocks(blocks)
+                .initial(initial)
+                .pauses(pauses)
+                .unitNs(pauses.form() == Pauses.Form.LINEAR ? 640.0 : null)
+                .opsPerSecond(SampleProfiles.summary(rate))
+                .fairness(0.82)
+                .untuned(Pauses.NONE)
+                .untunedOpsPerSecond(SampleProfiles.summary(rate / 2))
+                .untunedFairness(0.9)
+                .tried(11)
+                .converged(true)
+                .useOpsPerSecond(SampleProfiles.summary(0.8 * rate))
+                .useUntunedOpsPerSecond(SampleProfiles.summary(0.5 * rate))
+                .holds(true)
                 .build();
     }
 
     /** Returns the same, but slower in use than the library's own. */
     static Tuning dropped(Tuning tuning) {
-        return Draft.of(tuning)
-                .set(Tuning::useUntunedOpsPerSecond, tuning.useOpsPerSecond().scaled(1.25))
-                .set(Tuning::holds, false)
+        return TuningBuilder.builder(tuning)
+                .useUntunedOpsPerSecond(tuning.useOpsPerSecond().scaled(1.25))
+                .holds(false)
                 .build();
     }
 
     /** Returns the same as an older profile has it. */
     static Tuning unjudged(Tuning tuning) {
-        return Draft.of(tuning)
-                .set(Tuning::useOpsPerSecond, null)
-                .set(Tuning::useUntunedOpsPerSecond, null)
-                .set(Tuning::holds, null)
+        return TuningBuilder.builder(tuning)
+                .useOpsPerSecond(null)
+                .useUntunedOpsPerSecond(null)
+                .holds(null)
                 .build();
     }
 
@@ -140,9 +143,9 @@ public final class CudaHeaderSamples {
     }
 
     static Profile alone(List<PrimitiveResult> results, List<Tuning> tuning) {
-        return Draft.of(SampleProfiles.complete())
-                .set(Profile::primitives, results)
-                .set(Profile::tuning, tuning)
+        return ProfileBuilder.builder(SampleProfiles.complete())
+                .primitives(results)
+                .tuning(tuning)
                 .build()
                 .advised();
     }

@@ -8,20 +8,24 @@ import static io.gpuclass.view.export.CudaHeaderSamples.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.TuningBuilder;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.view.Golden;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,14 +107,12 @@ class CudaHeaderTest {
     /** Returns what holds a default of 3 to 18 million operations a second, and another form that is steady. */
     private static Profile withSwingingDefault(double steady) {
         PrimitiveResult usual = mutex("ticket-turns", 9e6, 0.99);
-        Summary swinging = Draft.of(usual.opsPerSecond())
-                .set(Summary::min, 3e6)
-                .set(Summary::max, 18e6)
-                .build();
+        Summary swinging =
+                SummaryBuilder.builder(usual.opsPerSecond()).min(3e6).max(18e6).build();
         return with(
                 List.of(
-                        Draft.of(usual)
-                                .set(PrimitiveResult::opsPerSecond, swinging)
+                        PrimitiveResultBuilder.builder(usual)
+                                .opsPerSecond(swinging)
                                 .build(),
                         mutex("spin-backoff", steady, 0.99)),
                 List.of());
@@ -191,12 +193,13 @@ class CudaHeaderTest {
     @Test
     void shouldTakeAPredictedSpreadOnlyIfItHolds() {
         Pauses predicted = Pauses.spread(10, 4, 500);
-        PrimitiveResult striped = Draft.of(result(Kind.BARRIER, "striped", FULL, null, 8e5, null))
-                .set(PrimitiveResult::pauses, predicted)
+        PrimitiveResult striped = PrimitiveResultBuilder.builder(result(Kind.BARRIER, "striped", FULL, null, 8e5, null))
+                .pauses(predicted)
                 .build();
-        Tuning same = Draft.of(tuning(Kind.BARRIER, "striped", Contention.FULL, FULL, null, predicted, 8.1e5))
-                .set(Tuning::untuned, predicted)
-                .set(Tuning::fairness, null)
+        Tuning same = TuningBuilder.builder(
+                        tuning(Kind.BARRIER, "striped", Contention.FULL, FULL, null, predicted, 8.1e5))
+                .untuned(predicted)
+                .fairness(null)
                 .build();
 
         String untuned = header(with(List.of(striped), List.of()));
@@ -211,8 +214,8 @@ class CudaHeaderTest {
     @Test
     void shouldNotGoByAdviceFromBeforeTuningsWereJudged() {
         Tuning found = tuned("spin-backoff", Pauses.linear(4, 512), 9e6);
-        Profile old = Draft.of(with(List.of(mutex("spin-backoff", 1e6, 0.99)), List.of(found)))
-                .set(Profile::tuning, List.of(CudaHeaderSamples.unjudged(found)))
+        Profile old = ProfileBuilder.builder(with(List.of(mutex("spin-backoff", 1e6, 0.99)), List.of(found)))
+                .tuning(List.of(CudaHeaderSamples.unjudged(found)))
                 .build();
 
         assertThat(old.advice().choices())
@@ -240,9 +243,9 @@ class CudaHeaderTest {
     @Test
     void shouldKeepTheDefaultWhereAnotherIsFasterInTheBenchOnly() {
         Tuning own = tuned("ticket-turns", Pauses.turns(777), 2e6);
-        Tuning others = Draft.of(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))
-                .set(Tuning::useOpsPerSecond, own.useOpsPerSecond())
-                .set(Tuning::useUntunedOpsPerSecond, own.useUntunedOpsPerSecond())
+        Tuning others = TuningBuilder.builder(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))
+                .useOpsPerSecond(own.useOpsPerSecond())
+                .useUntunedOpsPerSecond(own.useUntunedOpsPerSecond())
                 .build();
         List<PrimitiveResult> results = List.of(mutex("ticket-turns", 1.5e6, 0.99), mutex("spin-backoff", 2e6, 0.99));
 
@@ -253,8 +256,8 @@ class CudaHeaderTest {
 
     @Test
     void shouldKeepADefaultThatWasNotMeasuredAndReplaceOneThatFailed() {
-        PrimitiveResult wrong = Draft.of(mutex("ticket-turns", 1e6, 0.99))
-                .set(PrimitiveResult::outcome, Outcome.WRONG)
+        PrimitiveResult wrong = PrimitiveResultBuilder.builder(mutex("ticket-turns", 1e6, 0.99))
+                .outcome(Outcome.WRONG)
                 .build();
         PrimitiveResult other = mutex("fa-plain", 2e6, 0.99);
 
@@ -345,8 +348,8 @@ class CudaHeaderTest {
 
     @Test
     void shouldNeverSelectALaunchOrAReaderWriterSemaphore() {
-        PrimitiveResult readers = Draft.of(result(Kind.SEMAPHORE, "rw-spin", FULL, 1, 9e9, 1.0))
-                .set(PrimitiveResult::writers, Writers.ONE_PER_SM)
+        PrimitiveResult readers = PrimitiveResultBuilder.builder(result(Kind.SEMAPHORE, "rw-spin", FULL, 1, 9e9, 1.0))
+                .writers(Writers.ONE_PER_SM)
                 .build();
         String header = header(with(
                 List.of(
@@ -429,7 +432,7 @@ class CudaHeaderTest {
 
     private static Profile on(Profile p, Integer smClockMhz) {
         DeviceFacts device =
-                Draft.of(p.device()).set(DeviceFacts::smClockMhz, smClockMhz).build();
-        return Draft.of(p).set(Profile::device, device).build().advised();
+                DeviceFactsBuilder.builder(p.device()).smClockMhz(smClockMhz).build();
+        return ProfileBuilder.builder(p).device(device).build().advised();
     }
 }

@@ -11,7 +11,6 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.export.CudaHeaderChoices.CudaHeaderChoice;
 import io.gpuclass.view.export.CudaHeaderContender.CudaHeaderEvidence;
 import java.io.IOException;
@@ -113,13 +112,13 @@ class LibraryDefaultsTest {
 
     private static List<PrimitiveResult> rivals(Profile profile, Role role, boolean fair, Contention contention) {
         CudaHeaderPauses pauses = new CudaHeaderPauses(profile);
-        CudaHeaderChoice wanted = Draft.of(CudaHeaderChoice.class)
-                .set(CudaHeaderChoice::role, role)
-                .set(CudaHeaderChoice::fair, fair)
-                .set(CudaHeaderChoice::contention, contention)
-                .set(CudaHeaderChoice::headers, List.of(CudaHeaderChoices.DEFAULTS_HEADER))
-                .set(CudaHeaderChoice::type, "")
-                .set(CudaHeaderChoice::reason, "")
+        CudaHeaderChoice wanted = CudaHeaderChoiceBuilder.builder()
+                .role(role)
+                .fair(fair)
+                .contention(contention)
+                .headers(List.of(CudaHeaderChoices.DEFAULTS_HEADER))
+                .type("")
+                .reason("")
                 .build();
         return new CudaHeaderEvidence(profile, pauses)
                 .ranked(wanted).stream()

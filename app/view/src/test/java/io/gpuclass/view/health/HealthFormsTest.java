@@ -8,7 +8,6 @@ import io.gpuclass.profile.health.Limits;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.health.SampleGpus;
 import io.gpuclass.profile.health.Vital;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.health.HealthMetrics.SuperBench;
 import java.time.Instant;
@@ -119,7 +118,7 @@ class HealthFormsTest {
         assertThat(SuperBench.line("node-b", List.of(WELL, SICK)))
                 .startsWith("{\"node\":\"node-b\",\"gpuclass-check/return_code:0\":0,")
                 .hasLineCount(1);
-        Profile throttled = Draft.of(SAMPLE.sick(Vital.SM_CLOCK, 0.8)).build();
+        Profile throttled = SAMPLE.sick(Vital.SM_CLOCK, 0.8);
         assertThat(broken(
                         rules,
                         baseline,

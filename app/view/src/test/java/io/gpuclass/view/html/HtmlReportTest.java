@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
-import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClassBuilder;
 import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.profile.claims.JudgedClaim.ClaimSource;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.Script;
@@ -197,12 +197,10 @@ class HtmlReportTest {
     @Test
     void shouldTellEveryCaveat() {
         ClassifiedRatio straddling = new ClassifiedRatio(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS);
-        Profile doubtful = Draft.of(SAMPLE)
-                .set(
-                        Profile::abstraction,
-                        Draft.of(SAMPLE.abstraction())
-                                .set(MachineClass::contentiousToNoncontentious, straddling)
-                                .build())
+        Profile doubtful = ProfileBuilder.builder(SAMPLE)
+                .abstraction(MachineClassBuilder.builder(SAMPLE.abstraction())
+                        .contentiousToNoncontentious(straddling)
+                        .build())
                 .build();
         assertThat(content(page(doubtful)))
                 .contains(

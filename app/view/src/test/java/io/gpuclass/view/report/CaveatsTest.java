@@ -3,11 +3,12 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Considered;
+import io.gpuclass.profile.advice.RecommendationBuilder;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,18 +27,18 @@ class CaveatsTest {
         List<Considered> candidates = Stream.of("fa", "ring", "spin")
                 .map(id -> new Considered(id, 1.0, 1.0, 1.0, null))
                 .toList();
-        Recommendation advice = Draft.of(Recommendation.class)
-                .set(Recommendation::role, Role.MUTEX)
-                .set(Recommendation::recommended, "fa")
-                .set(Recommendation::measured, "fa")
-                .set(Recommendation::predicted, predicted)
-                .set(Recommendation::agrees, false)
-                .set(Recommendation::decided, decided)
-                .set(Recommendation::blocks, 2112)
-                .set(Recommendation::candidates, candidates)
+        Recommendation advice = RecommendationBuilder.builder()
+                .role(Role.MUTEX)
+                .recommended("fa")
+                .measured("fa")
+                .predicted(predicted)
+                .agrees(false)
+                .decided(decided)
+                .blocks(2112)
+                .candidates(candidates)
                 .build();
-        Profile profile = Draft.of(SampleProfiles.complete())
-                .set(Profile::recommendations, List.of(advice))
+        Profile profile = ProfileBuilder.builder(SampleProfiles.complete())
+                .recommendations(List.of(advice))
                 .build();
 
         assertThat(Caveats.of(profile)).contains(caveat);

@@ -3,12 +3,13 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
@@ -58,15 +59,13 @@ class FastestReportTest {
     @Test
     void shouldSayWhatIsFasterAndTooUnstableToBeTheBest() {
         PrimitiveResult steady = mutex("mcs", 2112, 1e6, 0.995);
-        PrimitiveResult swinging = Draft.of(mutex("fa", 2112, 3e6, 0.995))
-                .set(
-                        PrimitiveResult::opsPerSecond,
-                        Draft.of(steady.opsPerSecond())
-                                .set(Summary::median, 3e6)
-                                .set(Summary::high, 3e6)
-                                .set(Summary::max, 3e6)
-                                .set(Summary::min, 1e6)
-                                .build())
+        PrimitiveResult swinging = PrimitiveResultBuilder.builder(mutex("fa", 2112, 3e6, 0.995))
+                .opsPerSecond(SummaryBuilder.builder(steady.opsPerSecond())
+                        .median(3e6)
+                        .high(3e6)
+                        .max(3e6)
+                        .min(1e6)
+                        .build())
                 .build();
 
         assertThat(text(with(swinging, steady)))
@@ -112,18 +111,19 @@ class FastestReportTest {
 
     private static PrimitiveResult result(
             Kind kind, String implementation, int blocks, double opsPerSecond, Double fairness) {
-        return Draft.of(CudaHeaderSamples.result(kind, implementation, blocks, null, opsPerSecond, fairness))
-                .set(PrimitiveResult::fewestPerBlock, fairness == null ? null : fairness / 2)
+        return PrimitiveResultBuilder.builder(
+                        CudaHeaderSamples.result(kind, implementation, blocks, null, opsPerSecond, fairness))
+                .fewestPerBlock(fairness == null ? null : fairness / 2)
                 .build();
     }
 
     private static Profile with(PrimitiveResult... primitives) {
         Profile sample = SampleProfiles.complete();
-        return Draft.of(SampleProfiles.minimal())
-                .set(Profile::device, sample.device())
-                .set(Profile::method, sample.method())
-                .set(Profile::probes, sample.probes())
-                .set(Profile::primitives, List.of(primitives))
+        return ProfileBuilder.builder(SampleProfiles.minimal())
+                .device(sample.device())
+                .method(sample.method())
+                .probes(sample.probes())
+                .primitives(List.of(primitives))
                 .build()
                 .advised();
     }

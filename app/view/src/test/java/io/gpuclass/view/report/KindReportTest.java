@@ -3,14 +3,15 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindResultBuilder;
 import io.gpuclass.profile.kinds.KindResults.KindResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.kinds.KindResultsBuilder;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.primitive.KindSection;
 import java.util.List;
@@ -37,15 +38,12 @@ class KindReportTest {
 
     @Test
     void shouldShowNoFigureThatDoesNotCount() {
-        KindResult doubtful = Draft.of(SAMPLE.kinds().handOffs().get(0))
-                .set(KindResult::verified, false)
+        KindResult doubtful = KindResultBuilder.builder(
+                        SAMPLE.kinds().handOffs().get(0))
+                .verified(false)
                 .build();
-        Profile profile = Draft.of(SAMPLE)
-                .set(
-                        Profile::kinds,
-                        Draft.of(KindResults.class)
-                                .set(KindResults::handOffs, List.of(doubtful))
-                                .build())
+        Profile profile = ProfileBuilder.builder(SAMPLE)
+                .kinds(KindResultsBuilder.builder().handOffs(List.of(doubtful)).build())
                 .build();
 
         assertThat(new Document(KindSection.of(profile)).toMarkdown())
@@ -64,7 +62,7 @@ class KindReportTest {
 
     @Test
     void shouldSayNothingWhereNothingWasMeasured() {
-        assertThat(KindSection.of(Draft.of(SAMPLE).set(Profile::kinds, null).build()))
+        assertThat(KindSection.of(ProfileBuilder.builder(SAMPLE).kinds(null).build()))
                 .isEmpty();
     }
 

@@ -3,9 +3,9 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Figure;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.primitive.LevelSection;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class LevelReportTest {
 
     @Test
     void shouldSayNothingWhereNothingWasMeasured() {
-        assertThat(LevelSection.of(Draft.of(SAMPLE).set(Profile::levels, null).build()))
+        assertThat(LevelSection.of(ProfileBuilder.builder(SAMPLE).levels(null).build()))
                 .isEmpty();
     }
 

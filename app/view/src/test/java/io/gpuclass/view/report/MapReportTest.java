@@ -3,13 +3,14 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.map.MemoryMap.CacheHalves;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.map.MemoryMapBuilder;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.section.machine.MapSection;
@@ -20,7 +21,7 @@ class MapReportTest {
     private static final MemoryMap MAP = SampleProfiles.complete().map();
 
     private static Profile with(MemoryMap map) {
-        return Draft.of(SampleProfiles.complete()).set(Profile::map, map).build();
+        return ProfileBuilder.builder(SampleProfiles.complete()).map(map).build();
     }
 
     private static String section(MemoryMap map) {
@@ -40,11 +41,11 @@ class MapReportTest {
 
     @Test
     void shouldSayThatThereAreNoHalves() {
-        MemoryMap one = Draft.of(MAP)
-                .set(MemoryMap::halves, CacheHalves.none(0.07, 0.64))
-                .set(MemoryMap::handOffs, null)
-                .set(MemoryMap::slices, null)
-                .set(MemoryMap::reads, null)
+        MemoryMap one = MemoryMapBuilder.builder(MAP)
+                .halves(CacheHalves.none(0.07, 0.64))
+                .handOffs(null)
+                .slices(null)
+                .reads(null)
                 .build();
 
         assertThat(section(one))

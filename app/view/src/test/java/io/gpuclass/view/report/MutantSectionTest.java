@@ -8,7 +8,7 @@ import io.gpuclass.profile.primitives.KnownMutants.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult.Weakening;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.MutantResultBuilder;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.section.primitive.MutantSection;
@@ -99,7 +99,7 @@ class MutantSectionTest {
         MutantResult fault = mutant("fa", "sync();", MutantOutcome.FAULT, null);
 
         assertThat(markdown(fault)).doesNotContain("could not be used");
-        assertThat(markdown(Draft.of(fault).set(MutantResult::endedRun, true).build()))
+        assertThat(markdown(MutantResultBuilder.builder(fault).endedRun(true).build()))
                 .contains("The device could not be used any longer after this mutant, so the rest was not run:"
                         + " fa loses release · lock.cuh: sync();");
     }
@@ -115,16 +115,16 @@ class MutantSectionTest {
     }
 
     private static MutantResult mutant(String implementation, String line, MutantOutcome outcome, Reason known) {
-        return Draft.of(MutantResult.class)
-                .set(MutantResult::kind, Kind.MUTEX)
-                .set(MutantResult::implementation, implementation)
-                .set(MutantResult::site, "lock.cuh: " + line)
-                .set(MutantResult::instruction, "atom.acq_rel.gpu.global.add.u32")
-                .set(MutantResult::weakening, Weakening.LOSES_RELEASE)
-                .set(MutantResult::outcome, outcome)
-                .set(MutantResult::checks, 7L)
-                .set(MutantResult::known, known)
-                .set(MutantResult::why, known == null ? null : "nobody saw it")
+        return MutantResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation(implementation)
+                .site("lock.cuh: " + line)
+                .instruction("atom.acq_rel.gpu.global.add.u32")
+                .weakening(Weakening.LOSES_RELEASE)
+                .outcome(outcome)
+                .checks(7L)
+                .known(known)
+                .why(known == null ? null : "nobody saw it")
                 .build();
     }
 }

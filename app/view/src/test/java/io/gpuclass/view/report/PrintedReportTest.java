@@ -3,11 +3,12 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.SampleResults;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.primitive.ExperimentSections;
@@ -28,8 +29,8 @@ class PrintedReportTest {
 
     @Test
     void shouldCompareWithNothingThatDoesNotCountOrIsOfAnotherSetting() {
-        PrimitiveResult elsewhere = Draft.of(result("fa", 1.5e6, true))
-                .set(PrimitiveResult::blocks, 264)
+        PrimitiveResult elsewhere = PrimitiveResultBuilder.builder(result("fa", 1.5e6, true))
+                .blocks(264)
                 .build();
 
         assertThat(markdown(List.of(result("fa", 1.5e6, false), elsewhere), List.of(PRINTED)))
@@ -48,17 +49,17 @@ class PrintedReportTest {
     }
 
     private static String markdown(List<PrimitiveResult> ours, List<PrimitiveResult> printed) {
-        Profile profile = Draft.of(SAMPLE)
-                .set(Profile::primitives, ours)
-                .set(Profile::asPublished, printed)
+        Profile profile = ProfileBuilder.builder(SAMPLE)
+                .primitives(ours)
+                .asPublished(printed)
                 .build();
         return new Document(ExperimentSections.printed(profile)).toMarkdown().replace("&amp;", "&");
     }
 
     private static PrimitiveResult result(String implementation, double rate, boolean verified) {
         Summary three = new Summary(rate, rate, rate, 3, rate, rate, 0);
-        return Draft.of(SampleResults.of(Kind.MUTEX, implementation, 132, null, three, 1.0))
-                .set(PrimitiveResult::verified, verified)
+        return PrimitiveResultBuilder.builder(SampleResults.of(Kind.MUTEX, implementation, 132, null, three, 1.0))
+                .verified(verified)
                 .build();
     }
 }

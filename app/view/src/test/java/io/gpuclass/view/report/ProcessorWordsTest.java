@@ -3,10 +3,11 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.html.HtmlReport;
 import java.util.List;
@@ -15,12 +16,12 @@ import org.junit.jupiter.api.Test;
 /** A device through OpenCL has compute units; SMs are NVIDIA's word, and CUDA's. */
 class ProcessorWordsTest {
     private static final Profile CUDA = SampleProfiles.complete();
-    private static final DeviceFacts DEVICE = Draft.of(CUDA.device())
-            .set(DeviceFacts::kind, DeviceKind.OPENCL)
-            .set(DeviceFacts::smClockMhz, 2599)
+    private static final DeviceFacts DEVICE = DeviceFactsBuilder.builder(CUDA.device())
+            .kind(DeviceKind.OPENCL)
+            .smClockMhz(2599)
             .build();
     private static final Profile OPENCL =
-            Draft.of(CUDA).set(Profile::device, DEVICE).build();
+            ProfileBuilder.builder(CUDA).device(DEVICE).build();
 
     @Test
     void shouldCallThemComputeUnitsInTheReportOnADevice() {

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Source;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
@@ -20,12 +21,12 @@ import org.junit.jupiter.api.Test;
 
 class ProfileReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
-    private static final DeviceFacts HOST = Draft.of(DeviceFacts.class)
-            .set(DeviceFacts::kind, DeviceKind.HOST)
-            .set(DeviceFacts::name, "CPU")
-            .set(DeviceFacts::slug, "cpu")
-            .set(DeviceFacts::ordinal, 0)
-            .set(DeviceFacts::logicalCpus, 2)
+    private static final DeviceFacts HOST = DeviceFactsBuilder.builder()
+            .kind(DeviceKind.HOST)
+            .name("CPU")
+            .slug("cpu")
+            .ordinal(0)
+            .logicalCpus(2)
             .build();
     private static final String ESCAPES = "\u001b\\[[0-9;]*m";
 
@@ -76,12 +77,12 @@ class ProfileReportTest {
     @Test
     void shouldShowThePaperAsThePaperDoes() {
         Published tesla = PublishedProfiles.gtx295();
-        Profile profile = Draft.of(SampleProfiles.minimal())
-                .set(Profile::source, Source.PUBLISHED)
-                .set(Profile::citation, tesla.citation())
-                .set(Profile::device, tesla.device())
-                .set(Profile::method, tesla.method())
-                .set(Profile::probes, tesla.probes())
+        Profile profile = ProfileBuilder.builder(SampleProfiles.minimal())
+                .source(Source.PUBLISHED)
+                .citation(tesla.citation())
+                .device(tesla.device())
+                .method(tesla.method())
+                .probes(tesla.probes())
                 .build();
         assertThat(text(profile))
                 .contains("published numbers: J. A. Stuart", "240 blocks × 128 threads")

@@ -4,21 +4,24 @@ import static io.gpuclass.profile.SamplePrograms.application;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
+import io.gpuclass.profile.advice.ApplicationChoiceBuilder;
 import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ApplicationResult.Application;
+import io.gpuclass.profile.programs.ApplicationResultBuilder;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
+import io.gpuclass.profile.programs.ArtificialBarrierResultBuilder;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import java.util.List;
@@ -86,8 +89,8 @@ class ProgramReportTest {
         };
         List<ApplicationChoice> tied =
                 ApplicationChoices.of(SAMPLE.device().kind(), List.of(results), SAMPLE.primitives()).stream()
-                        .map(choice -> Draft.of(choice)
-                                .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0005, true, 0.3))
+                        .map(choice -> ApplicationChoiceBuilder.builder(choice)
+                                .sweep(new SweepChoice("xf", 2112, 0.0005, true, 0.3))
                                 .build())
                         .toList();
 
@@ -118,20 +121,21 @@ class ProgramReportTest {
 
     @Test
     void shouldNameHowEveryFailureEnded() {
-        ArtificialBarrierResult wrong = Draft.of(
+        ArtificialBarrierResult wrong = ArtificialBarrierResultBuilder.builder(
                         SamplePrograms.artificial(ArtificialProgram.ALIGN, "x", 8, 128, Added.BOTH, 0))
-                .set(ArtificialBarrierResult::bytes, 0L)
-                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
-                .set(ArtificialBarrierResult::verified, false)
-                .set(ArtificialBarrierResult::elapsedMs, null)
-                .set(ArtificialBarrierResult::elapsedMsWith, null)
-                .set(ArtificialBarrierResult::improvement, null)
-                .set(ArtificialBarrierResult::cycles, null)
-                .set(ArtificialBarrierResult::cyclesWith, null)
-                .set(ArtificialBarrierResult::benefit, null)
+                .bytes(0L)
+                .outcome(Outcome.WRONG)
+                .verified(false)
+                .elapsedMs(null)
+                .elapsedMsWith(null)
+                .improvement(null)
+                .cycles(null)
+                .cyclesWith(null)
+                .benefit(null)
                 .build();
-        ApplicationResult unverified = Draft.of(application(Application.BFS, "x", "xf", 8, 1, null))
-                .set(ApplicationResult::verified, false)
+        ApplicationResult unverified = ApplicationResultBuilder.builder(
+                        application(Application.BFS, "x", "xf", 8, 1, null))
+                .verified(false)
                 .build();
 
         assertThat(markdown(with(artificial(wrong))))
@@ -162,17 +166,17 @@ class ProgramReportTest {
     }
 
     private static ApplicationResult failed(String implementation, int blocks, Outcome outcome) {
-        return Draft.of(application(Application.BFS, "g", implementation, blocks, 1, null))
-                .set(ApplicationResult::phases, null)
-                .set(ApplicationResult::outcome, outcome)
-                .set(ApplicationResult::verified, false)
-                .set(ApplicationResult::elapsedMs, null)
+        return ApplicationResultBuilder.builder(application(Application.BFS, "g", implementation, blocks, 1, null))
+                .phases(null)
+                .outcome(outcome)
+                .verified(false)
+                .elapsedMs(null)
                 .build();
     }
 
     @Test
     void shouldNotDenyAdviceWhereOnlyProgramsRan() {
-        Profile none = Draft.of(SAMPLE).set(Profile::recommendations, List.of()).build();
+        Profile none = ProfileBuilder.builder(SAMPLE).recommendations(List.of()).build();
 
         assertThat(ProfileReport.recommendations(none).toText(Style.PLAIN))
                 .contains("Applications")
@@ -197,9 +201,9 @@ class ProgramReportTest {
     void shouldNotDivideByNothing() {
         ArtificialBarrierResult result =
                 SamplePrograms.artificial(ArtificialProgram.MEMTEST, "paper", 8, 512, Added.BARRIER, 0);
-        ArtificialBarrierResult empty = Draft.of(result)
-                .set(ArtificialBarrierResult::cycles, new CycleSplit(0, 0, 0))
-                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(1e15, 1e15, 1e15))
+        ArtificialBarrierResult empty = ArtificialBarrierResultBuilder.builder(result)
+                .cycles(new CycleSplit(0, 0, 0))
+                .cyclesWith(new CycleSplit(1e15, 1e15, 1e15))
                 .build();
 
         assertThat(markdown(with(artificial(empty))))

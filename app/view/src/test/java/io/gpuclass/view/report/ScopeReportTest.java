@@ -3,18 +3,19 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SectionResultBuilder;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.machine.AccessSections;
@@ -25,18 +26,14 @@ import org.junit.jupiter.api.Test;
 /** What a scope costs, contended compare-and-swap, and sections as printed: in reports and among the figures. */
 class ScopeReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
-    private static final Profile PROFILE = Draft.of(SAMPLE)
-            .set(
-                    Profile::scopes,
-                    List.of(
-                            new ScopeResult(ScopedOperation.FENCE, MemoryScope.BLOCK, 1, exactly(5)),
-                            new ScopeResult(ScopedOperation.FENCE, MemoryScope.SYSTEM, 1, exactly(580))))
-            .set(
-                    Profile::contendedCas,
-                    List.of(
-                            new CasResult(CasLoop.IN_TURN, 1, 1, exactly(5e6), 1.0),
-                            new CasResult(CasLoop.IN_TURN, 2112, 128, exactly(4e5), 0.00019)))
-            .set(Profile::sectionsAsPublished, List.of(section()))
+    private static final Profile PROFILE = ProfileBuilder.builder(SAMPLE)
+            .scopes(List.of(
+                    new ScopeResult(ScopedOperation.FENCE, MemoryScope.BLOCK, 1, exactly(5)),
+                    new ScopeResult(ScopedOperation.FENCE, MemoryScope.SYSTEM, 1, exactly(580))))
+            .contendedCas(List.of(
+                    new CasResult(CasLoop.IN_TURN, 1, 1, exactly(5e6), 1.0),
+                    new CasResult(CasLoop.IN_TURN, 2112, 128, exactly(4e5), 0.00019)))
+            .sectionsAsPublished(List.of(section()))
             .build();
 
     @Test
@@ -63,10 +60,10 @@ class ScopeReportTest {
 
     @Test
     void shouldSayNothingWhereNothingWasMeasured() {
-        Profile without = Draft.of(SAMPLE)
-                .set(Profile::scopes, List.of())
-                .set(Profile::contendedCas, List.of())
-                .set(Profile::sectionsAsPublished, List.of())
+        Profile without = ProfileBuilder.builder(SAMPLE)
+                .scopes(List.of())
+                .contendedCas(List.of())
+                .sectionsAsPublished(List.of())
                 .build();
 
         assertThat(AccessSections.of(without)).isEmpty();
@@ -90,18 +87,18 @@ class ScopeReportTest {
     }
 
     private static SectionResult section() {
-        return Draft.of(SectionResult.class)
-                .set(SectionResult::kind, Kind.SEMAPHORE)
-                .set(SectionResult::implementation, "rw-spin-as-published")
-                .set(SectionResult::blocks, 132)
-                .set(SectionResult::initial, 10)
-                .set(SectionResult::writers, Writers.ONE_PER_SM)
-                .set(SectionResult::length, 100)
-                .set(SectionResult::threads, 128)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::verified, true)
-                .set(SectionResult::opsPerSecond, exactly(1000))
-                .set(SectionResult::synchronizingShare, 0.95)
+        return SectionResultBuilder.builder()
+                .kind(Kind.SEMAPHORE)
+                .implementation("rw-spin-as-published")
+                .blocks(132)
+                .initial(10)
+                .writers(Writers.ONE_PER_SM)
+                .length(100)
+                .threads(128)
+                .outcome(Outcome.COMPLETED)
+                .verified(true)
+                .opsPerSecond(exactly(1000))
+                .synchronizingShare(0.95)
                 .build();
     }
 

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Profile.Environment;
 import io.gpuclass.profile.ProfileAdvice;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.AnswerBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Verification;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.VerificationBuilder;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.view.document.Style;
 import java.util.List;
 import java.util.Optional;
@@ -57,9 +61,9 @@ class ShortReportTest {
 
     @Test
     void shouldTellWhatProgramsGainAndWhatLaunchesWithOneBarrierTakeWhereThatWasMeasured() {
-        Profile profile = Draft.of(h200())
-                .set(Profile::entries, SampleProfiles.complete().entries())
-                .set(Profile::answers, List.of())
+        Profile profile = ProfileBuilder.builder(h200())
+                .entries(SampleProfiles.complete().entries())
+                .answers(List.of())
                 .build();
 
         assertThat(text(profile))
@@ -110,11 +114,11 @@ class ShortReportTest {
     void shouldTellWhichTypesAreNoTemplates() {
         List<Answer> answers = h200().answers().stream()
                 .map(answer -> answer.role() == Role.BARRIER
-                        ? Draft.of(answer).set(Answer::use, "grid-sync").build()
+                        ? AnswerBuilder.builder(answer).use("grid-sync").build()
                         : answer)
                 .toList();
 
-        assertThat(text(Draft.of(h200()).set(Profile::answers, answers).build()))
+        assertThat(text(ProfileBuilder.builder(h200()).answers(answers).build()))
                 .contains("type gpuclass::NAME<>;\n           without <>: barrier_grid_sync\n");
         assertThat(text(h200())).doesNotContain("without <>");
     }
@@ -149,7 +153,7 @@ class ShortReportTest {
         for (int columns : new int[] {40, 60, 72}) {
             assertThat(text(h200(), columns)).contains("CLASS").contains("(moderate)");
         }
-        Profile unmeasured = Draft.of(h200()).set(Profile::abstraction, null).build();
+        Profile unmeasured = ProfileBuilder.builder(h200()).abstraction(null).build();
         assertThat(text(unmeasured)).contains("CLASS      not measured; measure it with gpuclass probe --suites");
     }
 
@@ -180,14 +184,14 @@ class ShortReportTest {
         Profile whole = SavedSamples.read("nvidia-h200.json");
         List<PrimitiveResult> swinging = whole.primitives().stream()
                 .map(one -> one.implementation().equals("grid-sync") && one.blocks() == 2112
-                        ? Draft.of(one)
-                                .set(PrimitiveResult::opsPerSecond, swinging(one.opsPerSecond()))
+                        ? PrimitiveResultBuilder.builder(one)
+                                .opsPerSecond(swinging(one.opsPerSecond()))
                                 .build()
                         : one)
                 .toList();
-        return ProfileAdvice.drawn(Draft.of(whole)
-                .set(Profile::primitives, swinging)
-                .set(Profile::environment, environment)
+        return ProfileAdvice.drawn(ProfileBuilder.builder(whole)
+                .primitives(swinging)
+                .environment(environment)
                 .build());
     }
 
@@ -195,24 +199,24 @@ class ShortReportTest {
     @Test
     void shouldNameARoleWithoutAnswerWithTheReasonAndTheCommand() {
         Profile whole = SavedSamples.read("nvidia-h200.json");
-        Verification missed = Draft.of(Verification.class)
-                .set(Verification::kind, Kind.BARRIER.id())
-                .set(Verification::implementation, "checks-one-each")
-                .set(Verification::twin, true)
-                .set(Verification::blocks, 2112)
-                .set(Verification::operations, 50L)
-                .set(Verification::violations, 0L)
-                .set(Verification::timedOut, false)
-                .set(Verification::passed, false)
+        Verification missed = VerificationBuilder.builder()
+                .kind(Kind.BARRIER.id())
+                .implementation("checks-one-each")
+                .twin(true)
+                .blocks(2112)
+                .operations(50L)
+                .violations(0L)
+                .timedOut(false)
+                .passed(false)
                 .build();
         List<PrimitiveResult> unverified = whole.primitives().stream()
                 .map(one -> one.kind() == Kind.BARRIER
-                        ? Draft.of(one).set(PrimitiveResult::verified, false).build()
+                        ? PrimitiveResultBuilder.builder(one).verified(false).build()
                         : one)
                 .toList();
-        Profile profile = ProfileAdvice.drawn(Draft.of(whole)
-                .set(Profile::verification, List.of(missed))
-                .set(Profile::primitives, unverified)
+        Profile profile = ProfileAdvice.drawn(ProfileBuilder.builder(whole)
+                .verification(List.of(missed))
+                .primitives(unverified)
                 .build());
 
         assertThat(text(profile).lines())
@@ -224,9 +228,9 @@ class ShortReportTest {
     }
 
     private static Summary swinging(Summary rate) {
-        return Draft.of(rate)
-                .set(Summary::min, rate.median() / 3)
-                .set(Summary::max, 2 * rate.median())
+        return SummaryBuilder.builder(rate)
+                .min(rate.median() / 3)
+                .max(2 * rate.median())
                 .build();
     }
 

@@ -3,16 +3,17 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.AnswerBuilder;
 import io.gpuclass.profile.advice.Answers;
-import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.RecommendationBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Unstable;
 import io.gpuclass.profile.cases.Unstable.Between;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.terms.FormNames;
 import java.util.List;
@@ -57,14 +58,12 @@ class SideBySideReportTest {
 
     @Test
     void shouldLeaveOutARoleForWhichNothingIsRecommended() {
-        Profile without = Draft.of(GTX580)
-                .set(
-                        Profile::recommendations,
-                        GTX580.recommendations().stream()
-                                .map(advice -> Draft.of(advice)
-                                        .set(Recommendation::recommended, null)
-                                        .build())
-                                .toList())
+        Profile without = ProfileBuilder.builder(GTX580)
+                .recommendations(GTX580.recommendations().stream()
+                        .map(advice -> RecommendationBuilder.builder(advice)
+                                .recommended(null)
+                                .build())
+                        .toList())
                 .build();
 
         assertThat(markdown(H200, without))
@@ -118,12 +117,9 @@ class SideBySideReportTest {
         Answer full =
                 Answers.find(H200.answers(), Role.BARRIER, Contention.FULL, 0).orElseThrow();
         Answer.UnstableForm swinging = new Answer.UnstableForm(full.use(), new Unstable(Between.REPEATS, 3.0));
-        Profile unstable = Draft.of(H200)
-                .set(
-                        Profile::answers,
-                        List.of(Draft.of(full)
-                                .set(Answer::cliffs, List.of(swinging))
-                                .build()))
+        Profile unstable = ProfileBuilder.builder(H200)
+                .answers(List.of(
+                        AnswerBuilder.builder(full).cliffs(List.of(swinging)).build()))
                 .build();
 
         assertThat(markdown(unstable, H200))

@@ -3,10 +3,11 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult.SkewedResult;
-import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.primitives.SkewedResultBuilder;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.Caveats.PrimitiveCaveats;
 import io.gpuclass.view.section.primitive.ExperimentSections;
@@ -28,14 +29,12 @@ class SkewReportTest {
     @Test
     void shouldShowNoFigureThatDoesNotCount() {
         SkewedResult first = SAMPLE.skewed().get(0);
-        SkewedResult stuck = Draft.of(first)
-                .set(SkewedResult::outcome, Outcome.TIMED_OUT)
-                .set(SkewedResult::costNs, null)
+        SkewedResult stuck = SkewedResultBuilder.builder(first)
+                .outcome(Outcome.TIMED_OUT)
+                .costNs(null)
                 .build();
-        SkewedResult doubted = Draft.of(first)
-                .set(SkewedResult::times, 10)
-                .set(SkewedResult::verified, false)
-                .build();
+        SkewedResult doubted =
+                SkewedResultBuilder.builder(first).times(10).verified(false).build();
 
         assertThat(markdown(with(stuck, doubted))).contains("| xf | 4.00 us | **timed-out** | **unverified** |");
         assertThat(PrimitiveCaveats.forms(with(stuck, doubted)))
@@ -45,7 +44,7 @@ class SkewReportTest {
 
     @Test
     void shouldNotKnowTheTimeOfABarrierThatWasNotMeasuredWithAllTogether() {
-        Profile alone = Draft.of(SAMPLE).set(Profile::primitives, List.of()).build();
+        Profile alone = ProfileBuilder.builder(SAMPLE).primitives(List.of()).build();
 
         assertThat(markdown(alone)).contains("| xf | - | 2.74 us | 1.51 us |");
     }
@@ -56,7 +55,7 @@ class SkewReportTest {
     }
 
     private static Profile with(SkewedResult... results) {
-        return Draft.of(SAMPLE).set(Profile::skewed, List.of(results)).build();
+        return ProfileBuilder.builder(SAMPLE).skewed(List.of(results)).build();
     }
 
     private static String markdown(Profile profile) {

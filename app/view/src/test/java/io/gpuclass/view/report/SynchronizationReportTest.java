@@ -3,6 +3,7 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.device.DeviceKind;
@@ -13,10 +14,10 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResult.Accesses;
 import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
 import java.util.ArrayList;
@@ -159,62 +160,60 @@ class SynchronizationReportTest {
     private static PrimitiveResult result(Implementation row, int blocks, Integer initial, Writers writers) {
         boolean stuck = row.id().hashCode() % 5 == 0 && blocks > 500;
         Double share = row.kind() == Kind.BARRIER ? null : 0.5;
-        Draft<PrimitiveResult> any = Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, row.kind())
-                .set(PrimitiveResult::implementation, row.id())
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::initial, initial)
-                .set(PrimitiveResult::writers, writers)
-                .set(PrimitiveResult::verified, true);
+        PrimitiveResultBuilder any = PrimitiveResultBuilder.builder()
+                .kind(row.kind())
+                .implementation(row.id())
+                .blocks(blocks)
+                .initial(initial)
+                .writers(writers)
+                .verified(true);
         return stuck
-                ? any.set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
-                        .set(PrimitiveResult::reason, "no operation completed in the last 50 ms")
-                        .set(PrimitiveResult::completed, 123L)
+                ? any.outcome(Outcome.TIMED_OUT)
+                        .reason("no operation completed in the last 50 ms")
+                        .completed(123L)
                         .build()
-                : any.set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                        .set(
-                                PrimitiveResult::opsPerSecond,
-                                Draft.of(SampleProfiles.summary(123_456))
-                                        .set(Summary::low, 65_000.0)
-                                        .set(Summary::high, 169_000.0)
-                                        .build())
-                        .set(PrimitiveResult::fairness, share)
-                        .set(PrimitiveResult::fewestPerBlock, share)
-                        .set(PrimitiveResult::handOff, new HandOff(123_456, 234_567, 345_678_901, 10))
-                        .set(PrimitiveResult::accessesPerOperation, new Accesses(123_456, 234_567_890))
+                : any.outcome(Outcome.COMPLETED)
+                        .opsPerSecond(SummaryBuilder.builder(SampleProfiles.summary(123_456))
+                                .low(65_000.0)
+                                .high(169_000.0)
+                                .build())
+                        .fairness(share)
+                        .fewestPerBlock(share)
+                        .handOff(new HandOff(123_456, 234_567, 345_678_901, 10))
+                        .accessesPerOperation(new Accesses(123_456, 234_567_890))
                         .build();
     }
 
     private static PrimitiveResult completed(String implementation, int blocks) {
-        return Draft.of(ended(implementation, blocks, Outcome.COMPLETED, null, null))
-                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(1e6))
-                .set(PrimitiveResult::fairness, 1.0)
-                .set(PrimitiveResult::fewestPerBlock, 1.0)
+        return PrimitiveResultBuilder.builder(ended(implementation, blocks, Outcome.COMPLETED, null, null))
+                .opsPerSecond(SampleProfiles.summary(1e6))
+                .fairness(1.0)
+                .fewestPerBlock(1.0)
                 .build();
     }
 
     private static PrimitiveResult ended(
             String implementation, int blocks, Outcome outcome, String reason, Long completed) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, Kind.MUTEX)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, outcome)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::reason, reason)
-                .set(PrimitiveResult::completed, completed)
+        return PrimitiveResultBuilder.builder()
+                .kind(Kind.MUTEX)
+                .implementation(implementation)
+                .blocks(blocks)
+                .outcome(outcome)
+                .verified(true)
+                .reason(reason)
+                .completed(completed)
                 .build();
     }
 
     private static Profile with(
             List<PrimitiveResult> primitives, List<Residency> residency, List<BreakEven> breakEven) {
-        return Draft.of(SampleProfiles.minimal())
-                .set(Profile::device, SAMPLE.device())
-                .set(Profile::method, SAMPLE.method())
-                .set(Profile::residency, residency)
-                .set(Profile::implementations, Catalogue.facts(DeviceKind.CUDA))
-                .set(Profile::primitives, primitives)
-                .set(Profile::breakEven, breakEven)
+        return ProfileBuilder.builder(SampleProfiles.minimal())
+                .device(SAMPLE.device())
+                .method(SAMPLE.method())
+                .residency(residency)
+                .implementations(Catalogue.facts(DeviceKind.CUDA))
+                .primitives(primitives)
+                .breakEven(breakEven)
                 .build();
     }
 }

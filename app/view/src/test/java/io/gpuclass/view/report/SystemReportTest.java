@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TwoGpus;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.HazardResultBuilder;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.SystemResultsBuilder;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
@@ -80,13 +81,13 @@ class SystemReportTest {
     @Test
     void shouldNotSayThatWhatWasSafeIsWrong() {
         List<HazardResult> safe = SAMPLE.system().hazards().stream()
-                .map(hazard -> Draft.of(hazard)
-                        .set(HazardResult::lost, 0L)
-                        .set(HazardResult::verdict, HazardVerdict.SAFE)
+                .map(hazard -> HazardResultBuilder.builder(hazard)
+                        .lost(0L)
+                        .verdict(HazardVerdict.SAFE)
                         .build())
                 .toList();
         Profile profile = TwoGpus.with(
-                Draft.of(SAMPLE.system()).set(SystemResults::hazards, safe).build());
+                SystemResultsBuilder.builder(SAMPLE.system()).hazards(safe).build());
 
         assertThat(full(profile)).doesNotContain("not atomic", "build no lock").contains("lost nothing");
         assertThat(SystemSection.brief(profile)).hasSize(1).allMatch(line -> line.startsWith("2 GPUs: barrier_system"));
@@ -112,14 +113,12 @@ class SystemReportTest {
         List<Processor> alone = all.processors().stream()
                 .filter(one -> !one.id().equals(TwoGpus.SECOND))
                 .toList();
-        SystemResults one = Draft.of(SAMPLE.system())
-                .set(
-                        SystemResults::topology,
-                        new Topology(
-                                alone,
-                                all.links().stream()
-                                        .filter(link -> !(link.from() + link.to()).contains(TwoGpus.SECOND))
-                                        .toList()))
+        SystemResults one = SystemResultsBuilder.builder(SAMPLE.system())
+                .topology(new Topology(
+                        alone,
+                        all.links().stream()
+                                .filter(link -> !(link.from() + link.to()).contains(TwoGpus.SECOND))
+                                .toList()))
                 .build();
 
         assertThat(HtmlReport.of(List.of(TwoGpus.with(one)))).contains("class=\"topology fits\"");

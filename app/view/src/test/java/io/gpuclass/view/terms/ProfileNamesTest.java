@@ -3,26 +3,27 @@ package io.gpuclass.view.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileBuilder;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceFactsBuilder;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProfileNamesTest {
     private static final Profile ALONE =
-            Draft.of(SampleProfiles.complete()).set(Profile::system, null).build();
+            ProfileBuilder.builder(SampleProfiles.complete()).system(null).build();
 
     private static Profile at(String time) {
-        return Draft.of(ALONE).set(Profile::createdAt, time).build();
+        return ProfileBuilder.builder(ALONE).createdAt(time).build();
     }
 
     private static Profile through(DeviceKind kind) {
         DeviceFacts device =
-                Draft.of(ALONE.device()).set(DeviceFacts::kind, kind).build();
-        return Draft.of(ALONE).set(Profile::device, device).build();
+                DeviceFactsBuilder.builder(ALONE.device()).kind(kind).build();
+        return ProfileBuilder.builder(ALONE).device(device).build();
     }
 
     private static List<String> names(Profile... profiles) {
@@ -66,10 +67,10 @@ class ProfileNamesTest {
     @Test
     void shouldTellDriversApartWhereTheDayIsTheSame() {
         List<String> drivers = Stream.of("580.1", "590.2")
-                .map(driver -> Draft.of(ALONE.device())
-                        .set(DeviceFacts::driver, driver)
+                .map(driver -> DeviceFactsBuilder.builder(ALONE.device())
+                        .driver(driver)
                         .build())
-                .map(device -> Draft.of(ALONE).set(Profile::device, device).build())
+                .map(device -> ProfileBuilder.builder(ALONE).device(device).build())
                 .map(List::of)
                 .reduce((one, other) -> List.of(one.get(0), other.get(0)))
                 .map(ProfileNames::of)

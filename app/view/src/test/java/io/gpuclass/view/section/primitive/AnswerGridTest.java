@@ -3,9 +3,9 @@ package io.gpuclass.view.section.primitive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.AnswerBuilder;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.RoleAnswers;
 import java.util.List;
@@ -18,13 +18,13 @@ class AnswerGridTest {
     }
 
     private static Answer answer(Role role, Contention contention, int blocks, int section, String use) {
-        return Draft.of(Answer.class)
-                .set(Answer::role, role)
-                .set(Answer::contention, contention)
-                .set(Answer::blocks, blocks)
-                .set(Answer::section, section)
-                .set(Answer::use, use)
-                .set(Answer::nsPerOperation, 1000.0)
+        return AnswerBuilder.builder()
+                .role(role)
+                .contention(contention)
+                .blocks(blocks)
+                .section(section)
+                .use(use)
+                .nsPerOperation(1000.0)
                 .build();
     }
 
