@@ -131,6 +131,11 @@ public final class Metric implements Named, Comparable<Metric> {
         return id;
     }
 
+    /** Returns what it is called in a sentence, such as {@code hand-off p50}. */
+    public String words() {
+        return id.replace('-', ' ').replace("hand off", "hand-off");
+    }
+
     /** Returns the unit, such as {@code ns}; empty for a plain number. */
     public String unit() {
         return unit;

@@ -29,6 +29,7 @@ public final class Subject implements Named {
     private Function<FigureKey, KnownSpread> spread = key -> KnownSpread.OTHER;
     private Sort sort = Sort.ACCESS;
     private boolean experiment;
+    private boolean form;
     private String lengthWords = "barrier every ";
     private String lengthMeaning = "";
     private String hint = "";
@@ -50,6 +51,12 @@ public final class Subject implements Named {
 
     Subject sort(Sort other) {
         sort = other;
+        return this;
+    }
+
+    /** Its cases are of forms: their kind and name are those of a {@link io.gpuclass.profile.primitives.FormName}. */
+    Subject form() {
+        form = true;
         return this;
     }
 
@@ -89,6 +96,11 @@ public final class Subject implements Named {
     /** Returns whether it is about several processors that share memory. */
     public boolean team() {
         return sort == Sort.PROCESSORS;
+    }
+
+    /** Returns whether its cases are of forms, which their kind and name tell. */
+    public boolean isForm() {
+        return form;
     }
 
     boolean isExperiment() {

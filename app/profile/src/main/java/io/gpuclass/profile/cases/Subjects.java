@@ -31,29 +31,34 @@ public final class Subjects {
 
     /** A synchronization primitive with nothing inside. */
     public static final Subject PRIMITIVE =
-            Subject.of("primitive").sort(Sort.FORM).spread(KnownSpread::ofPrimitive);
+            Subject.of("primitive").form().sort(Sort.FORM).spread(KnownSpread::ofPrimitive);
 
     /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
     public static final Subject FIXED_WORK = Subject.of("fixed-work")
+            .form()
             .hint("a primitive with as many operations in each block")
             .spread(KnownSpread::ofPrimitive)
             .experiment();
 
     /** The same over many numbers of blocks, with few samples each: Stuart & Owens 2011, Figures 1 to 3. */
     public static final Subject BLOCK_SWEEP = Subject.of("block-sweep")
+            .form()
             .hint("a primitive over many numbers of blocks")
             .experiment();
 
     /** A primitive with work inside the critical section, or between two barriers. */
     public static final Subject SECTION = Subject.of("section")
+            .form()
             .hint("a primitive with work inside")
             .sort(Sort.FORM)
             .spread(KnownSpread::ofSection)
             .length("section of ");
 
     /** A barrier whose blocks arrive apart. */
-    public static final Subject SKEWED_BARRIER =
-            Subject.of("skewed-barrier").hint("one whose blocks arrive apart").spread(KnownSpread::ofPrimitive);
+    public static final Subject SKEWED_BARRIER = Subject.of("skewed-barrier")
+            .form()
+            .hint("one whose blocks arrive apart")
+            .spread(KnownSpread::ofPrimitive);
 
     /** A program without or with a barrier that it does not need. */
     public static final Subject ARTIFICIAL_BARRIER =
@@ -87,26 +92,29 @@ public final class Subjects {
 
     /** A tile from one block to another. */
     public static final Subject PRODUCER_CONSUMER =
-            Subject.of("producer-consumer").spread(KnownSpread::ofShared);
+            Subject.of("producer-consumer").form().spread(KnownSpread::ofShared);
 
     /** A word of data from block to block. */
-    public static final Subject MESSAGE = Subject.of("message").length("bytes ").spread(KnownSpread::ofShared);
+    public static final Subject MESSAGE =
+            Subject.of("message").form().length("bytes ").spread(KnownSpread::ofShared);
 
     /** Operations on one object that all blocks share. */
     public static final Subject COMBINING =
-            Subject.of("combining").length("operations of ").spread(KnownSpread::ofShared);
+            Subject.of("combining").form().length("operations of ").spread(KnownSpread::ofShared);
 
     /** Reads of one object beside a writer. */
-    public static final Subject READERS = Subject.of("readers").spread(key -> KnownSpread.READERS);
+    public static final Subject READERS = Subject.of("readers").form().spread(key -> KnownSpread.READERS);
 
     /** Values through one queue that all blocks share. */
-    public static final Subject QUEUE = Subject.of("queue").spread(KnownSpread::ofShared);
+    public static final Subject QUEUE = Subject.of("queue").form().spread(KnownSpread::ofShared);
 
     /** A tree of tasks that all blocks work off. */
-    public static final Subject TASKS = Subject.of("tasks").length("leaves ").spread(KnownSpread::ofShared);
+    public static final Subject TASKS =
+            Subject.of("tasks").form().length("leaves ").spread(KnownSpread::ofShared);
 
     /** A barrier of a warp, a block, a cluster or the grid. */
-    public static final Subject LEVEL_BARRIER = Subject.of("level-barrier").spread(KnownSpread::ofLevel);
+    public static final Subject LEVEL_BARRIER =
+            Subject.of("level-barrier").form().spread(KnownSpread::ofLevel);
 
     /** A read of a block's shared memory, or of another block's in its cluster. */
     public static final Subject SHARED_READ = Subject.of("shared-read").spread(key -> KnownSpread.BELOW_GRID);
@@ -136,11 +144,11 @@ public final class Subjects {
 
     /** A barrier over several processors. */
     public static final Subject TEAM_BARRIER =
-            Subject.of("team-barrier").spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
+            Subject.of("team-barrier").form().spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
 
     /** A mutex or semaphore over several processors. */
     public static final Subject TEAM_LOCK =
-            Subject.of("team-lock").spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
+            Subject.of("team-lock").form().spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
 
     private Subjects() {}
 

@@ -81,7 +81,7 @@ public record FormName(String kind, String id, String name) {
     }
 
     /** Returns the name of a barrier of a level by its id. */
-    static FormName ofLevel(String level, String form, boolean clustered) {
+    public static FormName ofLevel(String level, String form, boolean clustered) {
         String scope = level.equals(CLUSTER) ? "-" + CLUSTER : level.equals(GRID) && clustered ? "-clustered" : "";
         return new FormName("barrier", form, named("barrier" + scope, form));
     }

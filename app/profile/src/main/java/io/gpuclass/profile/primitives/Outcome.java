@@ -26,7 +26,7 @@ public enum Outcome implements Named {
 
     /** Returns why a measurement that ended so does not count: how it ended, or else that verification does not speak for it. */
     public String shortfall() {
-        return this == COMPLETED ? "unverified" : id();
+        return this == COMPLETED ? "unverified" : id().replace('-', ' ');
     }
 
     /**

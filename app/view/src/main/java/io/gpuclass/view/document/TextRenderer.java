@@ -3,6 +3,7 @@ package io.gpuclass.view.document;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Cell.Tone;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -103,16 +104,31 @@ public final class TextRenderer {
         }
     }
 
+    /** Writes a row; a name that is too long goes on in a line of its own, so that it can be told from others that begin alike. */
     private void writeRow(Block.Table table, List<Integer> widths, List<Cell> row) {
         StringBuilder line = new StringBuilder(INDENT);
+        List<Cell> rest = new ArrayList<>(Collections.nCopies(row.size(), Cell.EMPTY));
         for (int i = 0; i < row.size(); i++) {
-            String text = PlainText.oneLine(row.get(i).text(), widths.get(i));
+            Cell cell = row.get(i);
+            int end = nameEnd(cell.text(), widths.get(i));
+            rest.set(i, new Cell(cell.text().substring(end), cell.tone()));
+            String text = PlainText.oneLine(cell.text().substring(0, end), widths.get(i));
             String padding = " ".repeat(widths.get(i) - text.codePointCount(0, text.length()));
-            String painted = style.paint(row.get(i).tone(), text);
+            String painted = style.paint(cell.tone(), text);
             line.append(i == 0 ? "" : GAP)
                     .append(table.columns().get(i).right() ? padding + painted : painted + padding);
         }
         out.append(line.toString().stripTrailing()).append('\n');
+        if (!rest.stream().allMatch(cell -> cell.text().isEmpty())) {
+            writeRow(table, widths, rest);
+        }
+    }
+
+    /** Returns where a text is to be parted: behind an underscore where its first word is wider than its column, else at its end. */
+    private static int nameEnd(String text, int width) {
+        boolean fits = text.split(" ", 2)[0].length() <= width;
+        int parted = fits ? -1 : text.lastIndexOf('_', width - 1);
+        return parted < 0 ? text.length() : parted + 1;
     }
 
     /** Returns each column's width: what its cells need or, where all that is too wide, the widest ones cut, but no numbers. */

@@ -6,6 +6,7 @@ import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.bench.UserPrimitive;
 import io.gpuclass.profile.bench.UserPrimitive.UserKind;
 import io.gpuclass.profile.bench.Violation;
+import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.system.HazardResult.GroupConformance;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
@@ -212,9 +213,14 @@ public final class BenchReport {
                 .number(
                         "best other",
                         rank -> rank.best() == null ? null : shown.pace().apply(rank.bestOpsPerSecond()))
-                .text("which", Rank::best)
+                .text("which", rank -> rank.best() == null ? null : name(run, rank.best()))
                 .number("of its rate", BenchReport::ofBest)
                 .table(shown.title(), ranks, "");
+    }
+
+    private static FormName name(BenchRun run, String id) {
+        String kind = run.own().kind().id();
+        return run.system() == null ? FormName.of(kind, id) : FormName.overGpus(kind, id);
     }
 
     private static Cell place(Rank rank) {

@@ -140,7 +140,7 @@ class ChartsTest {
     void shouldLeaveOutWhatDoesNotCountAndSayWhy() {
         Chart mutexes = chart(SAMPLE, "rate-mutex");
         assertThat(line(mutexes, "ring").points()).extracting(Point::x).allMatch(blocks -> blocks < 264);
-        assertThat(mutexes.description()).contains("Not drawn: ring (timed-out at 264, 528, 1056, 2112)");
+        assertThat(mutexes.description()).contains("Not drawn: ring (timed out at 264, 528, 1056, 2112)");
         assertThat(Charts.of(List.of(SAMPLE))).extracting(Chart::id).doesNotContain("rate-condition-variable");
     }
 
@@ -176,7 +176,7 @@ class ChartsTest {
                 .singleElement()
                 .extracting(Chart::description)
                 .asString()
-                .endsWith(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
+                .endsWith(" Not drawn: " + section.implementation() + " (timed out at 1048576).");
     }
 
     @Test

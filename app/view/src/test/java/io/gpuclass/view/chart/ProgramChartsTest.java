@@ -67,7 +67,7 @@ class ProgramChartsTest {
         assertThat(charts(partly, ChartTopic.APPLICATION))
                 .singleElement()
                 .satisfies(chart ->
-                        assertThat(chart.description()).contains("Not drawn: libcu-barrier (timed-out at 16)"));
+                        assertThat(chart.description()).contains("Not drawn: libcu-barrier (timed out at 16)"));
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.PrimitiveResultBuilder;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -179,7 +179,8 @@ class ProgramComparisonTest {
     void shouldPutProgramsIntoReportsOfComparisons() {
         Comparisons slower = comparisons(running("xf", 2.3), running("xf", 2));
 
-        assertThat(ComparisonReport.of(slower, 100).toText(Style.PLAIN)).contains("bfs xf, road-4096", "+15.0 %");
+        assertThat(ComparisonReport.of(slower, 100).toText(Style.PLAIN))
+                .contains("bfs barrier_xf, road-4096", "+15.0 %");
         assertThat(JUnitReport.of(slower))
                 .contains("application-bfs")
                 .contains("bfs xf, road-4096, 264 blocks: run time: 2.00ms -&gt; 2.30ms");

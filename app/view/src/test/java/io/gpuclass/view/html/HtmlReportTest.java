@@ -213,7 +213,7 @@ class HtmlReportTest {
                         "3 cases were too noisy",
                         "contentious : noncontentious is ambiguous",
                         "semaphore, count 1 is undecided",
-                        "mutex_ring: timed-out at 264, 528, 1056, 2112 blocks",
+                        "mutex_ring: timed out at 264, 528, 1056, 2112 blocks",
                         "condition_variable_over_mcs: unsupported at",
                         "mutex: most blocks starve, at some sizes at least, under mutex_spin",
                         "a seeded bug was not caught");

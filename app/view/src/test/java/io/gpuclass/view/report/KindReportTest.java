@@ -24,16 +24,16 @@ class KindReportTest {
     @Test
     void shouldShowEachKindByItsSizes() {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
-                .contains("| event-counter | event-counter | 580 ns | 725 ns |")
-                .contains("| libcu-latch \\* | latch | 745 ns | - |")
+                .contains("| event\\_counter | event-counter | 580 ns | 725 ns |")
+                .contains("| latch\\_libcu\\_latch \\* | latch | 745 ns | - |")
                 .contains("| message | 8 bytes | 280 ns | 265 ns |")
-                .contains("| flag \\* | 8 bytes | - | 655 ns |")
-                .contains("| combining | one addition | 31.0 M |")
-                .contains("| ticket-turns \\* | 10 additions | **timed-out** |")
-                .contains("| copies | sequence-lock | 1.60 G · 700 k |")
-                .contains("| tickets | 32 threads | 16.6 G |")
-                .contains("| counters \\* | one thread | 950 M |")
-                .contains("| own-deques | work-stealing-deque | 420 M · 0.90 |");
+                .contains("| message\\_flag \\* | 8 bytes | - | 655 ns |")
+                .contains("| combining\\_mutex | one addition | 31.0 M |")
+                .contains("| combining\\_mutex\\_ticket\\_turns \\* | 10 additions | **timed out** |")
+                .contains("| sequence\\_lock\\_copies | sequence-lock | 1.60 G · 700 k |")
+                .contains("| bounded\\_queue | 32 threads | 16.6 G |")
+                .contains("| bounded\\_queue\\_counters \\* | one thread | 950 M |")
+                .contains("| work\\_stealing\\_deque | work-stealing-deque | 420 M · 0.90 |");
     }
 
     @Test
@@ -47,16 +47,16 @@ class KindReportTest {
                 .build();
 
         assertThat(new Document(KindSection.of(profile)).toMarkdown())
-                .contains("| event-counter | event-counter | **unverified** |")
+                .contains("| event\\_counter | event-counter | **unverified** |")
                 .doesNotContain("what others use");
     }
 
     @Test
     void shouldShowWhatChecksFound() {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
-                .contains("| combining-mutex | combining | 126720 | 0 | passed |")
-                .contains("| sequence-lock | unchecked (seeded bug) | 126720 | 417 | caught |")
-                .contains("| event-counter | unordered (seeded bug) | 126720 | 0 | not caught |")
+                .contains("| combining-mutex | combining\\_mutex | 126720 | 0 | passed |")
+                .contains("| sequence-lock | sequence\\_lock\\_unchecked (seeded bug) | 126720 | 417 | caught |")
+                .contains("| event-counter | event\\_counter\\_unordered (seeded bug) | 126720 | 0 | not caught |")
                 .contains("event-counter unordered was not caught, which fails nothing: stores are fast.");
     }
 

@@ -21,7 +21,7 @@ class LevelReportTest {
                 .contains("| warp | syncwarp | 1.10 | - |")
                 .contains("| block | syncthreads | - | 10.0 · 12.0 |")
                 .contains("| block | named, 2 groups a block | - | 8.00 |")
-                .contains("| cluster | mbarrier-of-2 | - | **timed-out** |")
+                .contains("| cluster | mbarrier-of-2 | - | **timed out** |")
                 .contains("| striped-of-8 | 1200 |");
     }
 

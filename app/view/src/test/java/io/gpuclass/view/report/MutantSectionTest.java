@@ -32,9 +32,9 @@ class MutantSectionTest {
                         "**2 of 3 mutants that the memory model lets show were caught (67 %);"
                                 + " not counted: 1 equivalent, 1 not run because they would hang or fault, 1 not run**")
                 .contains("**Mutexes**")
-                .contains("| spin | 2 | 2 | 0 | 0 | 0 | 0 |")
-                .contains("| fa | 2 | 0 | 1 | 1 | 0 | 0 |")
-                .contains("| ring | 2 | 0 | 0 | 0 | 1 | 1 |");
+                .contains("| mutex\\_spin | 2 | 2 | 0 | 0 | 0 | 0 |")
+                .contains("| mutex\\_fa | 2 | 0 | 1 | 1 | 0 | 0 |")
+                .contains("| mutex\\_ring | 2 | 0 | 0 | 0 | 1 | 1 |");
     }
 
     @Test
@@ -48,9 +48,9 @@ class MutantSectionTest {
         assertThat(text).contains("**1 of 3 mutants");
         assertThat(text.substring(text.indexOf("**Survivors**")))
                 .containsSubsequence(
-                        "- **fa** loses release · lock.cuh: take(); · 7 checks · **not explained**\n",
-                        "- **fa** loses release · lock.cuh: try(); · 7 checks · not observed: nobody saw it\n",
-                        "- **spin** loses release · lock.cuh: swap(); · 7 checks · equivalent: nobody saw it\n")
+                        "- **mutex\\_fa** loses release · lock.cuh: take(); · 7 checks · **not explained**\n",
+                        "- **mutex\\_fa** loses release · lock.cuh: try(); · 7 checks · not observed: nobody saw it\n",
+                        "- **mutex\\_spin** loses release · lock.cuh: swap(); · 7 checks · equivalent: nobody saw it\n")
                 .doesNotContain("give();");
     }
 
@@ -73,7 +73,8 @@ class MutantSectionTest {
         assertThat(markdown(mutant("fa", "try();", MutantOutcome.VIOLATION, Reason.EQUIVALENT)))
                 .contains("1 of 1 mutants that the memory model lets show were caught (100 %)**")
                 .contains("**Caught against expectation**")
-                .contains("- **fa** loses release · lock.cuh: try(); · **violation** · not expected: nobody saw it");
+                .contains(
+                        "- **mutex\\_fa** loses release · lock.cuh: try(); · **violation** · not expected: nobody saw it");
     }
 
     @Test
@@ -82,7 +83,7 @@ class MutantSectionTest {
                         mutant("fa", "try();", MutantOutcome.VIOLATION, Reason.SELDOM),
                         mutant("ring", "try();", MutantOutcome.SURVIVED, Reason.SELDOM)))
                 .contains("1 of 2 mutants")
-                .contains("- **ring** loses release · lock.cuh: try(); · 7 checks · seldom: nobody saw it")
+                .contains("- **mutex\\_ring** loses release · lock.cuh: try(); · 7 checks · seldom: nobody saw it")
                 .doesNotContain("against expectation");
     }
 
@@ -91,7 +92,7 @@ class MutantSectionTest {
         assertThat(markdown(mutant("fa", "sync();", MutantOutcome.NOT_RUN, Reason.HANGS)))
                 .contains(
                         "**Not run: would hang or fault**\n",
-                        "- **fa** loses release · lock.cuh: sync(); · nobody saw it");
+                        "- **mutex\\_fa** loses release · lock.cuh: sync(); · nobody saw it");
     }
 
     @Test
@@ -101,7 +102,7 @@ class MutantSectionTest {
         assertThat(markdown(fault)).doesNotContain("could not be used");
         assertThat(markdown(MutantResultBuilder.builder(fault).endedRun(true).build()))
                 .contains("The device could not be used any longer after this mutant, so the rest was not run:"
-                        + " fa loses release · lock.cuh: sync();");
+                        + " mutex\\_fa loses release · lock.cuh: sync();");
     }
 
     @Test

@@ -138,12 +138,12 @@ class ProfileReportTest {
     void shouldShowWhereVerificationFailed() {
         assertThat(text(SAMPLE))
                 .contains("4 of 4 checks of implementations passed, 2 of 3 seeded bugs were caught")
-                .containsPattern("off-by-one \\(seeded bug\\).*not caught");
+                .containsPattern("off_by_one \\(seeded bug\\).*not caught");
     }
 
     @Test
     void shouldShowOneAndFourBlocksPerMultiprocessorAndSaturation() {
-        assertThat(text(SAMPLE)).containsPattern("implementation +132 +528 +2112 +fairness");
+        assertThat(text(SAMPLE)).containsPattern("form +132 +528 +2112 +fairness");
     }
 
     @Test
@@ -181,7 +181,7 @@ class ProfileReportTest {
 
     @Test
     void shouldExplainOnceWhatTimedOutMeans() {
-        assertThat(text(SAMPLE)).containsOnlyOnce("Timed-out: ");
+        assertThat(text(SAMPLE)).containsOnlyOnce("Timed out: ");
     }
 
     @Test

@@ -140,7 +140,7 @@ class ProgramReportTest {
 
         assertThat(markdown(with(artificial(wrong))))
                 .contains("| align | x | 8 × 128 | 0 B | - | - | - | - | - | **wrong** | - | - |");
-        assertThat(markdown(with(applications(unverified)))).contains("| xf | **unverified** |");
+        assertThat(markdown(with(applications(unverified)))).contains("| barrier\\_xf | **unverified** |");
         assertThat(Caveats.of(with(artificial(wrong).and(applications(unverified)))))
                 .contains("align x with both: wrong at 8 blocks", "bfs x with xf: unverified at 8 blocks");
     }
@@ -157,11 +157,12 @@ class ProgramReportTest {
                 .toMarkdown();
 
         assertThat(text)
-                .contains("**bfs on g**: not counted: timed out with xf at 132, 264 blocks; results differed from the"
-                        + " host's, or the check did not catch a barrier that does not wait, with central at 132"
-                        + " blocks.");
+                .contains(
+                        "**bfs on g**: not counted: timed out with barrier\\_xf at 132, 264 blocks; results differed from the"
+                                + " host's, or the check did not catch a barrier that does not wait, with barrier\\_central at 132"
+                                + " blocks.");
         assertThat(checked)
-                .contains("not counted: results differed from the host's with xf at 132 blocks.")
+                .contains("not counted: results differed from the host's with barrier\\_xf at 132 blocks.")
                 .doesNotContain("did not catch");
     }
 

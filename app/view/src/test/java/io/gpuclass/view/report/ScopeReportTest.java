@@ -54,7 +54,7 @@ class ScopeReportTest {
     void shouldShowSectionsAsPrintedApartFromOthers() {
         assertThat(new Document(ExperimentSections.asPublished(PROFILE)).toMarkdown())
                 .contains("Reader-writer semaphores, initial value 10, one writer per SM")
-                .contains("| rw-spin-as-published | 1.00 k · 95 % |");
+                .contains("| semaphore\\_rw\\_spin\\_as\\_published | 1.00 k · 95 % |");
         assertThat(new Document(ExperimentSections.of(PROFILE)).toMarkdown()).doesNotContain("as-published");
     }
 

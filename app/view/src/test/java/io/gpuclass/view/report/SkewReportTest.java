@@ -22,8 +22,8 @@ class SkewReportTest {
     void shouldShowWhatABarrierAddsToTheLastArrivalBesideItsTimeWithAllTogether() {
         assertThat(markdown(SAMPLE))
                 .contains("Barriers with 132 blocks: time after the last arrival")
-                .contains("| implementation | 0x | 1x | 10x |")
-                .contains("| xf | 34.0 us | 2.74 us | 1.51 us |");
+                .contains("| form | 0x | 1x | 10x |")
+                .contains("| barrier\\_xf | 34.0 us | 2.74 us | 1.51 us |");
     }
 
     @Test
@@ -36,9 +36,10 @@ class SkewReportTest {
         SkewedResult doubted =
                 SkewedResultBuilder.builder(first).times(10).verified(false).build();
 
-        assertThat(markdown(with(stuck, doubted))).contains("| xf | 4.00 us | **timed-out** | **unverified** |");
+        assertThat(markdown(with(stuck, doubted)))
+                .contains("| barrier\\_xf | 4.00 us | **timed out** | **unverified** |");
         assertThat(PrimitiveCaveats.forms(with(stuck, doubted)))
-                .contains("barrier_xf with blocks apart by 1 times its latency: timed-out at 132 blocks")
+                .contains("barrier_xf with blocks apart by 1 times its latency: timed out at 132 blocks")
                 .contains("barrier_xf with blocks apart by 10 times its latency: unverified at 132 blocks");
     }
 
@@ -46,7 +47,7 @@ class SkewReportTest {
     void shouldNotKnowTheTimeOfABarrierThatWasNotMeasuredWithAllTogether() {
         Profile alone = ProfileBuilder.builder(SAMPLE).primitives(List.of()).build();
 
-        assertThat(markdown(alone)).contains("| xf | - | 2.74 us | 1.51 us |");
+        assertThat(markdown(alone)).contains("| barrier\\_xf | - | 2.74 us | 1.51 us |");
     }
 
     @Test

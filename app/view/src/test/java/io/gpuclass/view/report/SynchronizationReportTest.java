@@ -20,8 +20,11 @@ import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.SummaryBuilder;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.terms.FormNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,9 +47,11 @@ class SynchronizationReportTest {
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(TextRenderer.WIDTH));
         assertThat(text(profile)).doesNotContain("…");
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
+            String name = Stream.of(FormNames.of(row.kind(), row.id()).split("_"))
+                    .map(Pattern::quote)
+                    .collect(Collectors.joining("_(?:.*\n  )?"));
             assertThat(text(profile))
-                    .containsPattern(
-                            "\n  " + row.id() + " .*" + row.facts().progress().id() + "\n");
+                    .containsPattern("\n  (?=.*" + row.facts().progress().id() + "\n)" + name + "[ \n]");
         }
     }
 
@@ -57,7 +62,7 @@ class SynchronizationReportTest {
         assertThat(text(profile)).doesNotContain("whole sweep", " 1024");
         assertThat(ProfileReport.of(profile).toMarkdown())
                 .contains("Mutexes: operations per second, by blocks, the whole sweep")
-                .contains("| implementation | 1 | 16 | 132 | 256 | 528 | 1024 | 2112 |");
+                .contains("| form | 1 | 16 | 132 | 256 | 528 | 1024 | 2112 |");
     }
 
     @Test
@@ -86,9 +91,9 @@ class SynchronizationReportTest {
         Profile profile = with(List.of(small, works, large, silent, missing), List.of(), List.of());
 
         assertThat(text(profile))
-                .contains("• ring timed-out at 16, 2112 blocks; at 2112: a wait expired after 9 operations\n")
-                .contains("• clh timed-out at 132 blocks: 3 operations had completed\n")
-                .contains("• mcs unsupported at 16 blocks: it has no kernel here\n");
+                .contains("• mutex_ring timed out at 16, 2112 blocks; at 2112: a wait expired after 9 operations\n")
+                .contains("• mutex_clh timed out at 132 blocks: 3 operations had completed\n")
+                .contains("• mutex_mcs unsupported at 16 blocks: it has no kernel here\n");
     }
 
     @Test
@@ -100,8 +105,8 @@ class SynchronizationReportTest {
         }
 
         assertThat(text(with(results, List.of(), List.of())))
-                .contains("• mcs unsupported at every number of blocks: it has no kernel here\n")
-                .contains("• ring timed-out from 132 blocks on: stuck\n");
+                .contains("• mutex_mcs unsupported at every number of blocks: it has no kernel here\n")
+                .contains("• mutex_ring timed out from 132 blocks on: stuck\n");
     }
 
     @Test

@@ -40,7 +40,7 @@ class PivotTest {
         Cases.Selection cases = queues(
                 row("ring", 1, 10).replace("true", "false"), row("ring", 2, 10).replace("completed", "timed-out"));
 
-        assertThat(texts(TABLE.of(cases.list()))).containsExactly(List.of("ring", "unverified", "timed-out"));
+        assertThat(texts(TABLE.of(cases.list()))).containsExactly(List.of("ring", "unverified", "timed out"));
     }
 
     @Test

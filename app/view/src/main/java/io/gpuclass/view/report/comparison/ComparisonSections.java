@@ -2,8 +2,6 @@ package io.gpuclass.view.report.comparison;
 
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Metric;
-import io.gpuclass.profile.cases.Subject;
-import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Change;
 import io.gpuclass.view.compare.Change.Topic;
@@ -151,12 +149,16 @@ record ComparisonSections(Comparison one, boolean wide) {
                 .limit(MOST_ENDS)
                 .forEach(change -> items.add(Block.Paragraph.item(
                         Cell.of(ComparisonWords.name(change.key()) + ", "
-                                + change.key().blocks() + " blocks: " + change.base() + " → "),
-                        Cell.strong(change.current()))));
+                                + change.key().blocks() + " blocks: " + words(change.base()) + " → "),
+                        Cell.strong(words(change.current())))));
         if (all.size() > MOST_ENDS) {
             items.add(Block.Paragraph.item(Cell.of("and " + (all.size() - MOST_ENDS) + " more")));
         }
         return items;
+    }
+
+    private static String words(String outcomes) {
+        return outcomes.replace('-', ' ');
     }
 
     private static List<Block> oneSided(String title, List<OneSided> forms) {
@@ -184,12 +186,8 @@ record ComparisonSections(Comparison one, boolean wide) {
     }
 
     private static String name(OneSided form) {
-        String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
-        String of = form.subject().team() ? " of several processors" : "";
-        boolean named = form.kind() != null && form.subject().sort() == Subject.Sort.FORM;
-        return named
-                ? FormName.of(form.kind(), form.name()).name()
-                : (form.kind() == null ? name : form.kind() + " " + name) + of;
+        boolean team = form.subject().team() && !form.subject().isForm();
+        return ComparisonWords.form(form.subject(), form.kind(), form.name()) + (team ? " of several processors" : "");
     }
 
     /**

@@ -3,8 +3,8 @@ package io.gpuclass.view.report.comparison;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.primitives.FormName;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
@@ -17,6 +17,7 @@ import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedNumber;
 import io.gpuclass.view.compare.MeasuredCode;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
@@ -46,24 +47,27 @@ final class ComparisonWords {
 
     /** Returns what a figure is of, without its blocks: {@code semaphore(120) sleeping}. */
     static String name(FigureKey key) {
-        String metric = isUsual(key) ? "" : ": " + key.metric().id().replace('-', ' ');
+        String metric = isUsual(key) ? "" : ": " + key.metric().words();
         return setting(key) + metric;
     }
 
     private static String setting(FigureKey key) {
         return switch (key.subject().sort()) {
             case FORM -> form(key) + writers(key) + length(key);
-            case PROGRAM -> key.kind() + " " + key.name() + ", " + key.input();
+            case PROGRAM -> form(key) + ", " + key.input();
             case PROCESSORS -> team(key);
             case DISTANCE -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
             case PLACE -> key.with(Axis.BLOCKS, null).place();
-            case ACCESS -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
+            case ACCESS ->
+                key.kind() == null
+                        ? key.name() + (key.pattern() == null ? "" : " " + key.pattern())
+                        : form(key) + further(key);
         };
     }
 
     /** Figures of several processors are told apart by who takes part, and by whose memory it is. */
     private static String team(FigureKey key) {
-        String name = key.kind() == null ? key.name() : form(key);
+        String name = form(key);
         String pattern = key.pattern() == null ? "" : " " + key.pattern();
         String apart = key.distanceBytes() == null
                 ? ""
@@ -71,9 +75,27 @@ final class ComparisonWords {
         return name + pattern + apart + ", " + key.where();
     }
 
+    /** Returns the form that a figure is of; else its kind and name. */
     static String form(FigureKey key) {
-        String initial = key.initial() == null ? "" : "(" + key.initial() + ")";
-        return FormName.of(key.kind(), key.name()).name() + initial;
+        return form(key.subject(), key.kind(), key.name()) + (key.initial() == null ? "" : "(" + key.initial() + ")");
+    }
+
+    /** The same of all figures of a form. */
+    static String form(Subject subject, String kind, String name) {
+        return FormNames.typed(subject, kind, name)
+                .orElseGet(() -> kind == null
+                        ? name == null ? subject.id().replace('-', ' ') : name
+                        : kind + " " + FormNames.ofProgram(kind, name));
+    }
+
+    /** Returns all that tells figures of a form apart, but for its blocks. */
+    private static String further(FigureKey key) {
+        String words = key.with(Axis.BLOCKS, null)
+                .with(Axis.INITIAL, null)
+                .details()
+                .replaceAll("\\bthreads-(\\d+)", "$1 threads")
+                .replaceAll("\\b1 threads", "1 thread");
+        return words.isEmpty() ? "" : ", " + words;
     }
 
     private static String writers(FigureKey key) {

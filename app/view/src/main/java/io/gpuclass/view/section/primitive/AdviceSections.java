@@ -18,6 +18,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import io.gpuclass.view.terms.Numbers.Sizes;
@@ -31,7 +32,7 @@ import java.util.function.Function;
 public final class AdviceSections {
     private static final TableColumns<OfRole> CANDIDATES = new TableColumns<OfRole>()
             .text("role", considered -> considered.role.id())
-            .text("implementation", considered -> considered.candidate.implementation())
+            .text("form", considered -> FormNames.of(considered.role.kind(), considered.candidate.implementation()))
             .number("measured", considered -> measured(considered.candidate))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
@@ -45,7 +46,7 @@ public final class AdviceSections {
                     "saved a phase",
                     at -> new Cell(new Nanos(at.savedNs()).toString(), at.savedNs() > 0 ? Tone.GOOD : Tone.WARN));
     private static final TableColumns<Tuning> USE = new TableColumns<Tuning>()
-            .text("implementation", tuning -> tuning.kind().id() + "/" + tuning.implementation())
+            .text("form", tuning -> FormNames.of(tuning.kind(), tuning.implementation()))
             .text("contention", tuning -> tuning.contention().id())
             .number("library's own", tuning -> Pace.text(tuning.kind(), tuning.useUntunedOpsPerSecond()))
             .number("tuned", tuning -> Pace.text(tuning.kind(), tuning.useOpsPerSecond()))
@@ -273,7 +274,7 @@ public final class AdviceSections {
 
     private static TableColumns<Tuning> columns(Profile profile, Kind kind) {
         return new TableColumns<Tuning>()
-                .text("implementation", Tuning::implementation)
+                .text("form", tuning -> FormNames.of(tuning.kind(), tuning.implementation()))
                 .text("contention", tuning -> tuning.contention().id())
                 .number(Contenders.many(profile), Tuning::blocks)
                 .text("best pauses", AdviceSections::pauses)

@@ -20,6 +20,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
@@ -78,7 +79,7 @@ public final class ExperimentSections {
     private static Pivot table(Profile profile, Family family, int blocks) {
         return Pivot.titled(family.title() + ": " + Pace.words(family.kind()) + ", with "
                         + Contenders.count(profile, blocks))
-                .row("implementation", Axis.NAME)
+                .row("form", FormNames::of)
                 .by("length")
                 .cells(
                         Metric.RATE,
@@ -110,7 +111,7 @@ public final class ExperimentSections {
 
     private static Pivot skewTable(Profile profile, int blocks, Cases.Selection together) {
         return Pivot.titled("Barriers with " + Contenders.count(profile, blocks) + ": time after the last arrival")
-                .row("implementation", Axis.NAME)
+                .row("form", FormNames::of)
                 .row(Column.number("0x"), one -> together(one, together))
                 .by(one -> (Integer) one.get(Axis.TIMES), times -> Column.number(times + "x"))
                 .cells(Metric.SKEWED_COST, (one, ns) -> new Nanos(ns));
@@ -143,7 +144,7 @@ public final class ExperimentSections {
 
     private static Pivot fixedWorkTable(Profile profile, Family family) {
         return Pivot.titled(family.title() + ": fixed work")
-                .row("implementation", Axis.NAME)
+                .row("form", FormNames::of)
                 .by(Case::blocks, size -> Column.number(Contenders.count(profile, size)))
                 .cells(
                         Metric.RATE,
@@ -171,7 +172,7 @@ public final class ExperimentSections {
             Profile profile, Family family, List<Case> printed, Map<List<Object>, Case> library) {
         List<Integer> sizes = Sizes.sorted(printed.stream().map(Case::blocks).toList());
         return Pivot.titled(family.title() + ": " + Pace.words(family.kind()))
-                .row("implementation", Axis.NAME)
+                .row("form", FormNames::of)
                 .row("source", one -> source(profile, family.kind(), one.name()))
                 .by(
                         Sizes.shown(sizes, profile.device().multiprocessors()),
@@ -210,7 +211,7 @@ public final class ExperimentSections {
 
     private static Block sweepTable(Profile profile, Family family, List<SweepResult> lines) {
         return new TableColumns<SweepResult>()
-                .text("implementation", SweepResult::implementation)
+                .text("form", line -> FormNames.of(line.kind(), line.implementation()))
                 .number("sizes", line -> Integer.toString(line.points().size()))
                 .number("first", line -> cell(profile, line, known(line).findFirst()))
                 .number(

@@ -26,6 +26,7 @@ import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.PrimitiveSection.PaceTable;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family.FamilyResults;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.ArrayList;
@@ -67,7 +68,15 @@ public final class GoalSection {
     }
 
     private static Cell by(Standing standing) {
-        return standing.best() == null ? NOT_KNOWN : Cell.strong(standing.best().implementation());
+        return standing.best() == null ? NOT_KNOWN : Cell.strong(form(standing.best()));
+    }
+
+    private static String form(PrimitiveResult result) {
+        return FormNames.of(result.kind(), result.implementation());
+    }
+
+    private static String mutex(String id) {
+        return FormNames.of(Kind.MUTEX, id);
     }
 
     private static String note(Profile profile) {
@@ -91,7 +100,7 @@ public final class GoalSection {
                         result -> unstable.apply(result).isPresent(),
                         TreeMap::new,
                         Collectors.mapping(
-                                result -> result.implementation() + " with "
+                                result -> form(result) + " with "
                                         + Pace.count(result.opsPerSecond().median()) + " op/s "
                                         + unstable.apply(result)
                                                 .map(one -> "(" + one.words() + ")")
@@ -108,7 +117,7 @@ public final class GoalSection {
     private static Block unfairness(Profile profile, PrimitiveResult best) {
         return Block.Paragraph.item(
                 Cell.strong(Goal.MUTEX_THROUGHPUT.id()),
-                Cell.of(": " + best.implementation() + " has a Jain index of " + share(best.fairness())
+                Cell.of(": " + form(best) + " has a Jain index of " + share(best.fairness())
                         + ", and its worst-served " + Contenders.one(profile) + " had " + share(best.fewestPerBlock())
                         + " times the mean."));
     }
@@ -122,7 +131,7 @@ public final class GoalSection {
         String times = standings.stream()
                 .filter(standing -> standing.goal().kind() == Kind.BARRIER)
                 .flatMap(standing -> endsOfKernels(profile, standing))
-                .map(result -> result.implementation() + " " + Pace.text(Kind.BARRIER, result.opsPerSecond()) + " with "
+                .map(result -> form(result) + " " + Pace.text(Kind.BARRIER, result.opsPerSecond()) + " with "
                         + Contenders.count(profile, result.blocks()))
                 .collect(Collectors.joining(", "));
         return times.isEmpty()
@@ -148,9 +157,7 @@ public final class GoalSection {
         }
 
         private Cell name() {
-            return result.equals(standing.best())
-                    ? Cell.strong(result.implementation())
-                    : Cell.of(result.implementation());
+            return result.equals(standing.best()) ? Cell.strong(form(result)) : Cell.of(form(result));
         }
 
         private Cell overBest() {
@@ -164,7 +171,7 @@ public final class GoalSection {
                 .add(new TableColumns<Peer>()
                         .text("goal", peer -> goal(peer.standing))
                         .number(Contenders.many(profile), peer -> blocks(peer.standing))
-                        .text("implementation", Peer::name)
+                        .text("form", Peer::name)
                         .number("figure", peer -> pace(peer.result))
                         .number("over best", Peer::overBest)
                         .number("fairness", peer -> ValueCells.fixed(peer.result.fairness(), 3))
@@ -322,7 +329,7 @@ public final class GoalSection {
         if (fair.isEmpty()) {
             return List.of();
         }
-        TableColumns<String> columns = new TableColumns<String>().text("implementation", id -> id);
+        TableColumns<String> columns = new TableColumns<String>().text("form", GoalSection::mutex);
         for (int size : sizes(mutexes, profile.device().multiprocessors())) {
             columns = columns.number(Contenders.count(profile, size), id -> rate(mutexes.find(id, size)))
                     .number("over plain", id -> overPlain(mutexes.find(id, size), mutexes.find(PLAIN_EXCHANGE, size)));
@@ -335,7 +342,7 @@ public final class GoalSection {
                                 .toList(),
                         "Operations per second with an empty critical section. Fair: a Jain index of "
                                 + Numbers.fixed(Goal.FAIR, 2)
-                                + " and above at saturation. Over plain: rate over that of " + PLAIN_EXCHANGE
+                                + " and above at saturation. Over plain: rate over that of " + mutex(PLAIN_EXCHANGE)
                                 + "; bold where the intervals leave no doubt that it is worse."));
     }
 

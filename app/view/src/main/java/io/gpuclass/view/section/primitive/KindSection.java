@@ -15,6 +15,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.LinkedHashMap;
@@ -96,7 +97,7 @@ public final class KindSection {
     /** Returns a table with a row for each form and what it is, or does. */
     private static Pivot forms(String title, Function<Case, ?> what) {
         return Pivot.titled(title)
-                .row("implementation", one -> one.name() + (isPeer(one) ? " *" : ""))
+                .row("form", one -> FormNames.of(one) + (isPeer(one) ? " *" : ""))
                 .row("", what);
     }
 
@@ -115,7 +116,7 @@ public final class KindSection {
                 "Checks",
                 new TableColumns<Verification>()
                         .text("kind", Verification::kind)
-                        .text("implementation", VerificationSection::form)
+                        .text("form", VerificationSection::form)
                         .number("checked", Verification::operations)
                         .number("violated", Verification::violations),
                 found,

@@ -10,6 +10,7 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ public final class MutantSection {
 
     private MutantSection() {}
 
-    private record ScoredForm(String implementation, MutationScore score) {}
+    private record ScoredForm(String name, MutationScore score) {}
 
     /** Returns the section; nothing where no mutants were asked for. */
     public static List<Block> of(Conformance found) {
@@ -79,7 +80,11 @@ public final class MutantSection {
     private static Block ended(MutantResult result) {
         return Block.Paragraph.of(
                 Cell.warn("The device could not be used any longer after this mutant, so the rest was not run: "
-                        + result.implementation() + " " + place(result)));
+                        + form(result) + " " + place(result)));
+    }
+
+    private static String form(MutantResult result) {
+        return FormNames.of(result.kind(), result.implementation());
     }
 
     private static String title(Named kind) {
@@ -89,11 +94,11 @@ public final class MutantSection {
     }
 
     private static Block scores(String title, List<MutantResult> results) {
-        List<ScoredForm> rows = Grouped.by(MutantResult::implementation, results).entrySet().stream()
+        List<ScoredForm> rows = Grouped.by(MutantSection::form, results).entrySet().stream()
                 .map(each -> new ScoredForm(each.getKey(), MutationScore.of(each.getValue())))
                 .toList();
         return new TableColumns<ScoredForm>()
-                .text("implementation", ScoredForm::implementation)
+                .text("form", ScoredForm::name)
                 .number("mutants", row -> row.score().mutants())
                 .number("caught", row -> row.score().caught())
                 .number("survived", row -> row.score().survived())
@@ -143,7 +148,7 @@ public final class MutantSection {
     }
 
     private static Block item(MutantResult result, List<Cell> remarks) {
-        List<Cell> spans = new ArrayList<>(List.of(Cell.strong(result.implementation()), Cell.of(" " + place(result))));
+        List<Cell> spans = new ArrayList<>(List.of(Cell.strong(form(result)), Cell.of(" " + place(result))));
         remarks.forEach(remark -> spans.addAll(List.of(Cell.of(GAP), remark)));
         return new Block.Paragraph(spans, true);
     }

@@ -22,6 +22,7 @@ import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Family.FamilyResults;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
@@ -38,8 +39,7 @@ import java.util.stream.Collectors;
 /** The results of each implementation, family by family. */
 public final class PrimitiveSection {
     private static final TableColumns<ImplementationFacts> COLUMNS = new TableColumns<ImplementationFacts>()
-            .text("kind", facts -> facts.kind().id())
-            .text("implementation", ImplementationFacts::id)
+            .text("form", facts -> FormNames.of(facts.kind(), facts.id()))
             .text("what it does", ImplementationFacts::summary)
             .text(
                     "progress",
@@ -106,7 +106,7 @@ public final class PrimitiveSection {
                 "Accesses are those of the primitive's own words for each operation, all polls included.");
         notes.put(
                 result -> result.outcome() == Outcome.TIMED_OUT,
-                "Timed-out: in most windows no operation completed at all, or a wait reached its bound.");
+                "Timed out: in most windows no operation completed at all, or a wait reached its bound.");
         return notes.entrySet().stream()
                 .filter(note -> profile.primitives().stream().anyMatch(note.getKey()))
                 .map(Map.Entry::getValue)
@@ -187,8 +187,8 @@ public final class PrimitiveSection {
         private Block line(List<PrimitiveResult> alike) {
             PrimitiveResult first = alike.get(0);
             return Block.Paragraph.item(
-                    Cell.strong(first.implementation()),
-                    Cell.of(" " + first.outcome().id() + " " + where(alike) + explanation(alike)));
+                    Cell.strong(FormNames.of(first.kind(), first.implementation())),
+                    Cell.of(" " + first.outcome().shortfall() + " " + where(alike) + explanation(alike)));
         }
 
         /** Returns why, at the largest size where that differs from size to size: the profile tells them all. */
@@ -276,7 +276,9 @@ public final class PrimitiveSection {
 
         private TableColumns<String> paces(List<Integer> sizes) {
             return new TableColumns<String>()
-                    .text("implementation", implementation -> implementation)
+                    .text(
+                            "form",
+                            implementation -> FormNames.of(results.family().kind(), implementation))
                     .each(sizes, this::pace);
         }
 
@@ -325,7 +327,7 @@ public final class PrimitiveSection {
             return rows.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new TableColumns<PrimitiveResult>()
-                            .text("implementation", PrimitiveResult::implementation)
+                            .text("form", result -> FormNames.of(result.kind(), result.implementation()))
                             .each(
                                     COSTS,
                                     column -> Column.number(column.heading(), column.subheading()),

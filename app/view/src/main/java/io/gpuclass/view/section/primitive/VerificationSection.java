@@ -14,6 +14,7 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FormNames;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ public final class VerificationSection {
                 .forEach((family, each) -> section.addAll(Verdict.table(
                         family.title() + (all ? "" : ", failed"),
                         new TableColumns<Verification>()
-                                .text("implementation", check -> verdict(check).subject())
+                                .text("form", VerificationSection::form)
                                 .number(contenders, Verification::blocks)
                                 .number("initial", Verification::initial)
                                 .with(Column.number("inside", "at most"), Verification::reached)
@@ -76,7 +77,7 @@ public final class VerificationSection {
                         "Checks of launches",
                         new TableColumns<Verification>()
                                 .text("kind", Verification::kind)
-                                .text("implementation", VerificationSection::form)
+                                .text("form", VerificationSection::form)
                                 .number("blocks", Verification::blocks)
                                 .number("launches", Verification::launches)
                                 .number("violated", Verification::violations),
@@ -88,7 +89,7 @@ public final class VerificationSection {
 
     /** Returns what a form is called in tables. */
     static String form(Verification check) {
-        return check.name() + (check.twin() ? " (seeded bug)" : "");
+        return FormNames.of(check) + (check.twin() ? " (seeded bug)" : "");
     }
 
     /**
@@ -106,7 +107,7 @@ public final class VerificationSection {
                 .forEach((family, each) -> section.addAll(Verdict.table(
                         family.title(),
                         new TableColumns<Verification>()
-                                .text("implementation", VerificationSection::form)
+                                .text("form", VerificationSection::form)
                                 .text("members", check -> String.join(" + ", check.members()))
                                 .text("guarded words in", check -> check.home() == null ? "own" : check.home())
                                 .number("blocks each", Verification::blocks)

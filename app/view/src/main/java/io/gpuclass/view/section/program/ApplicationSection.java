@@ -19,6 +19,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Sizes;
@@ -115,7 +116,7 @@ public final class ApplicationSection {
 
     private static Pivot table(Profile profile, Object application, List<Case> runs) {
         return Pivot.titled(application + ", weak scaling")
-                .row("implementation", Axis.NAME)
+                .row("form", run -> FormNames.ofProgram(run.kind(), run.name()))
                 .by(Case::blocks, size -> Column.number(Contenders.count(profile, size), input(runs, size)))
                 .cells(run -> ProgramCells.time(run, nanos -> time(run, nanos)));
     }
@@ -146,7 +147,7 @@ public final class ApplicationSection {
             Case first = runs.get(0);
             return Pivot.titled(first.kind() + " " + first.get(Axis.INPUT) + ": time from launch to end, by "
                             + Contenders.many(profile))
-                    .row("implementation", Axis.NAME)
+                    .row("form", run -> FormNames.ofProgram(run.kind(), run.name()))
                     .by(Case::blocks, blocks -> Column.number(blocks.toString(), perMultiprocessor(blocks)))
                     .cells(run -> ProgramCells.time(run, nanos -> cell(run, nanos)))
                     .note(phases() + best(Named.parse(Application.class, first.kind())))
@@ -227,7 +228,7 @@ public final class ApplicationSection {
                             .filter(result -> fails(result.outcome(), result.verified()))
                             .forEach(result -> failures.add(new Failure(
                                     subject(result),
-                                    result.implementation(),
+                                    FormNames.ofProgram(result.application().id(), result.implementation()),
                                     result.blocks(),
                                     reason(result, results)))));
             return lines(profile, failures);

@@ -55,7 +55,7 @@ class ComparisonReportTest {
                         "driver 580.159.04 → 590.1",
                         "Changed answers",
                         "Regressions",
-                        "barrier_xf, 132 blocks: completed → timed-out",
+                        "barrier_xf, 132 blocks: completed → timed out",
                         "mutex_fa",
                         "Faster",
                         "mutex_clh",
