@@ -19,7 +19,7 @@ public final class PauseWords {
             case NONE -> "none";
             case LINEAR ->
                 figures.get(0) + " – " + figures.get(1) + (unitNs == null ? " units" : " × " + new Nanos(unitNs));
-            case EXPONENTIAL -> figures.get(2) + " %, " + figures.get(0) + " – " + figures.get(1) + " ns";
+            case EXPONENTIAL -> figures.get(2) + " %, " + range(figures.get(0), figures.get(1));
             case PROPORTIONAL -> figures.get(0) + " ns a waiter";
             case CLOCKED -> figures.get(0) + "/16 cycles a waiter";
             case TURNS -> figures.get(0) + " cycles a turn";
@@ -29,6 +29,13 @@ public final class PauseWords {
                         : figures.get(0) + " × " + figures.get(1) + " words" + apart(figures.get(3)) + ", "
                                 + figures.get(2) + " cycles";
         };
+    }
+
+    /** Returns the shortest and the longest pause, with three digits where the longest has more than five. */
+    private static String range(int shortestNs, int longestNs) {
+        return longestNs < 100_000
+                ? shortestNs + " – " + longestNs + " ns"
+                : new Nanos(shortestNs) + " – " + new Nanos(longestNs);
     }
 
     /** Returns the distance between words that is not left to the kernel. */
