@@ -1,5 +1,5 @@
 /// \file
-/// How long barriers take and how often locks change hands in a kernel of one's own, beside what CUDA has: to check the figures of a
+/// Times barriers and hand-offs of locks in a kernel of one's own, beside CUDA's: a check of the figures of a
 /// profile. Compile with `nvcc -O3 -std=c++17 -arch=native -I include`, and with `-include HEADER` for an exported header.
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ using cuda_barrier = cuda::barrier<cuda::thread_scope_device>;
 using cuda_lock = cuda::binary_semaphore<cuda::thread_scope_device>;
 using cuda_semaphore = cuda::counting_semaphore<cuda::thread_scope_device>;
 
-/// What is compared: `set_up()` once, in a kernel before, then `run(length)` by every thread. A barrier's length is a number of phases,
+/// A form to compare: `set_up()` once, in a kernel before, then `run(length)` by every thread. A barrier's length is a number of phases,
 /// which all blocks must go through; a lock's a number of SM cycles.
 struct ours_barrier {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t) { gpuclass::barrier<>::init(words, blocks); }
@@ -115,7 +115,7 @@ void check(cudaError_t status) {
   }
 }
 
-/// What one run took, and how much it made.
+/// Time of one run, and the operations that it did.
 struct outcome {
   double ns;
   unsigned long long total;

@@ -14,7 +14,7 @@ using namespace gpuclass;
 
 constexpr std::uint32_t threads = 128, tile = 1024, buffers = 2, tiles = 500;
 
-/// What consumers have found so far: the object of the combining mutex, and what the sequence lock shows.
+/// Findings of consumers so far: the object of the combining mutex, and the contents of the sequence lock.
 struct findings {
   std::uint32_t tiles;
   std::uint32_t sum;  ///< of all items, modulo 2^32

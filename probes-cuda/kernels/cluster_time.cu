@@ -1,5 +1,5 @@
 /// \file
-/// What takes compute capability 9.0 among the barriers of each level, and accesses to the shared memory of another block, timed.
+/// Barriers of each level, and accesses to the shared memory of another block, that need compute capability 9.0, timed.
 #include "gpuclass/bench/barrier_time.cuh"
 #include "gpuclass/bench/level_time.cuh"
 #include "gpuclass/sync/barrier_central.cuh"

@@ -1,5 +1,5 @@
 /// \file
-/// What takes compute capability 9.0 among the barriers of each level, verified.
+/// Barriers of each level that need compute capability 9.0, verified.
 #include "gpuclass/bench/level_verify.cuh"
 #include "gpuclass/bench/verify.cuh"
 #include "gpuclass/sync/barrier_central.cuh"

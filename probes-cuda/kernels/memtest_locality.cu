@@ -1,5 +1,5 @@
 /// \file
-/// What neighbouring warps find in the cache (Lo et al., Figure 5).
+/// Cache hits of neighbouring warps (Lo et al., Figure 5).
 #include "gpuclass/program/memtest_locality.cuh"
 
 using namespace gpuclass;

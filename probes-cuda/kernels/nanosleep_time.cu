@@ -1,5 +1,5 @@
 /// \file
-/// How long a warp really sleeps that asks for a number of nanoseconds.
+/// The real length of a warp's sleep for a number of nanoseconds.
 #include "gpuclass/bench/report.cuh"
 
 using namespace gpuclass;

@@ -1,5 +1,5 @@
 /// \file
-/// What a scope costs (Mahapatra 2020, section 2.1).
+/// Cost of a scope (Mahapatra 2020, section 2.1).
 #include "gpuclass/bench/scope_time.cuh"
 
 using namespace gpuclass;

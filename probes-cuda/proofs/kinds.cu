@@ -8,7 +8,7 @@
 
 using namespace gpuclass;
 
-// What GPUs are kept busy with is large; what is explored is small.
+// GPUs are kept busy with a large object; a small one is explored.
 #define stamped_object proof::alike
 #define counting_operation proof::counting
 #define counting_on_object proof::counting_inside

@@ -1,5 +1,5 @@
 /// \file
-/// What a barrier does on host threads, each of which stands for a block.
+/// Checks of a barrier on host threads, each of which stands for a block.
 #pragma once
 
 #include <numeric>
@@ -11,7 +11,7 @@
 
 namespace host {
 
-/// How a run of several threads went.
+/// Result of a run of several threads.
 struct barrier_run {
   std::vector<std::uint32_t> violations;  ///< of each thread
   std::vector<int> expired;               ///< whether each thread gave up

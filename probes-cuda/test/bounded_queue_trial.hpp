@@ -8,7 +8,7 @@
 
 namespace host {
 
-/// What so many threads saw together, which enqueue and dequeue `length` items each.
+/// Counts of so many threads together, which enqueue and dequeue `length` items each.
 /// \param before values that came and went before
 template <class Queue>
 gpuclass::mutex_verdict queued(std::uint32_t threads, std::uint32_t length, std::uint32_t before, std::uint64_t timeout_ns) {

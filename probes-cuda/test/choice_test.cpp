@@ -23,7 +23,7 @@ static_assert(stands_for<semaphore<capacity::few, contention::low>, algorithm::s
 static_assert(stands_for<semaphore<>, algorithm::semaphore_counting<scope::device, tuned<exponential_backoff, 256, 65536, 25>>>);
 static_assert(std::is_same_v<condition_variable<>::mutex, mutex<>>);
 
-// What is asked for by name stays as it was asked for.
+// Forms that are asked for by name stay as they were asked for.
 static_assert(stands_for<mutex<contention::low, scope::system>, algorithm::mutex_spin<scope::system>>);
 static_assert(stands_for<mutex<contention::full, scope::device, no_backoff>, algorithm::mutex_spin<>>);
 static_assert(stands_for<barrier<contention::full, scope::system>, algorithm::barrier_xf<scope::system>>);

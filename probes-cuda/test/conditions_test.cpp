@@ -72,7 +72,7 @@ class queue_of_waiters {
     return ld_acquire<scope::device>(woken_.data());
   }
 
-  /// Which waiter woke up as the given one.
+  /// The waiter that woke up as the given one.
   std::uint32_t at(std::uint32_t place) const { return order_.data()[place]; }
 
  private:

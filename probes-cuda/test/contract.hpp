@@ -1,5 +1,5 @@
 /// \file
-/// What the suites of mutexes, semaphores and condition variables share.
+/// Parts that the suites of mutexes, semaphores and condition variables share.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ inline std::string with_threads(const std::string& name, std::uint32_t threads) 
   return name + " with " + std::to_string(threads) + " threads";
 }
 
-/// What all contenders saw together.
+/// Counts of all contenders together.
 template <class Verdict>
 Verdict sum(const std::vector<Verdict>& verdicts) {
   Verdict all;

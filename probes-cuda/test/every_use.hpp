@@ -28,7 +28,7 @@ namespace every_use {
 
 using namespace gpuclass;
 
-// What the standard library calls BasicLockable, Lockable, TimedLockable and the shared forms of the latter.
+// BasicLockable, Lockable, TimedLockable of the standard library, and the shared forms of the latter.
 template <class Mutex, class = void>
 struct is_timed_lockable : std::false_type {};
 template <class Mutex>

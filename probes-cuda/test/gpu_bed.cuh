@@ -34,7 +34,7 @@ Word* allocated(std::size_t count) {
   return words;
 }
 
-/// What a run left behind.
+/// Result of a run.
 struct seen {
   std::vector<std::uint64_t> report = std::vector<std::uint64_t>(report_size);
   std::vector<std::uint32_t> per_block = std::vector<std::uint32_t>(most_blocks);

@@ -36,7 +36,7 @@ using deque = work_stealing_deque<std::uint32_t, 256>;
 using every_kind = state<barrier<>, mutex<>, semaphore<>, condition_variable<>, event_counter<>, shared_mutex<>, shown, queue, broker, deque,
                          adding, latch<>>;
 
-/// What all launches together come to.
+/// Sums over all launches.
 struct totals {
   std::uint32_t counted, read, written, passed, stolen, combined, waited, wrong;
 };

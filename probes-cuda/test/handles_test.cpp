@@ -273,7 +273,7 @@ void check_semaphore(host::checks& checks, const std::string& name) {
         places.post(2);
         return two && kept;
       });
-  // What was taken and never given back is there again after another init.
+  // Places that were taken and never given back are there again after another init.
   Semaphore(state.data(), alone(threads)).wait();
   Semaphore::init(state.data(), threads, 1);
   Semaphore places(state.data(), alone(threads));

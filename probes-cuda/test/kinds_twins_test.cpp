@@ -29,7 +29,7 @@ mutex_verdict on_contenders(std::uint64_t timeout_ns, Contend contend) {
 
 bool is_wrong(const mutex_verdict& all, std::uint32_t length) { return all.violations != 0 || all.operations != threads * length; }
 
-/// How long what is right may take beside other work; what never ends is caught after a second.
+/// Time that right forms may take beside other work; an endless wait is caught after a second.
 constexpr std::uint64_t ample_ns = 30'000'000'000;
 
 template <class Counter>

@@ -1,6 +1,6 @@
 /// \file
-/// What measurements go by, on one host thread: bins of latencies, counts of accesses, how late blocks come, how pauses grow, and when
-/// waits end.
+/// Tools of measurements, on one host thread: bins of latencies, counts of accesses, lateness of blocks, growth of pauses, and ends
+/// of waits.
 #define GPUCLASS_COUNT_ACCESSES
 #include "gpuclass/time/late.cuh"
 #include "gpuclass/sync/group.cuh"

@@ -112,7 +112,7 @@ struct thread_of_member : host_group {
   std::uint32_t threads() const { return count; }
 };
 
-/// What each thread of a block sends comes to the thread of its rank, and to nobody else, by channels of which more lie side by side than are used;
+/// Messages of each thread of a block come to the thread of its rank, and to nobody else, by channels of which more lie side by side than are used;
 /// again by handles that come later, and also where words are not zeroed before they are made.
 void rows_should_keep_threads_apart(host::checks& checks) {
   using row = message_row<std::uint64_t, 8, 2>;

@@ -1,5 +1,5 @@
 /// \file
-/// What `__device__` code of a user's needs on host threads, and queues and deques of a user's as the kernels take them.
+/// Stands in on host threads for the parts that `__device__` code of a user's needs, and queues and deques of a user's as the kernels take them.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
 /// \file
-/// How a place is picked among several, on the host: which one follows from latencies that the test makes up.
+/// Picks a place among several, on the host: by latencies that the test makes up.
 #include <set>
 
 #include "contract.hpp"

@@ -1,5 +1,5 @@
 /// \file
-/// How much the default barrier depends on where its words lie: prints what a phase takes over 200 places of one allocation, for 132 to 2112
+/// Measures the default barrier by the address of its words: prints the time of a phase over 200 places of one allocation, for 132 to 2112
 /// blocks, and whether that reaches its targets on an H200. `places_of_barrier spreads` prints what a phase takes with other spreads, over 32
 /// places. Ends with status 0 if no block went on before all had come. Takes 10 s at most.
 /// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.

@@ -10,7 +10,7 @@
 
 namespace host {
 
-/// What became of a program: whether it was stopped, and what it printed.
+/// End of a program: whether it was stopped, and its output.
 struct ending {
   bool stopped;
   std::string said;

@@ -13,7 +13,7 @@ struct twin {
   void (*run)();
 };
 
-/// How often a twin is run: whether its threads meet in one run is chance, and the first report ends the program.
+/// Most runs of a twin: whether its threads meet in one run is chance, and the first report ends the program.
 constexpr int most_runs = 40;
 
 /// Runs the twin that the only argument names; with `--list`, prints the names of all. Returns the exit status: 0 if nothing was

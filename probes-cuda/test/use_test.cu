@@ -28,7 +28,7 @@ constexpr std::uint32_t turns = 20;
 constexpr std::uint64_t impatience_ns = 2000;
 constexpr std::uint32_t words_at_half = 1u << 20;
 
-/// What the host and the kernels share. Plain words but for `inside`.
+/// Words that the host and the kernels share. Plain but for `inside`.
 struct shared_words {
   std::uint32_t* state;  ///< of a primitive, and of a second one for the other half of the grid
   std::uint32_t* slots;  ///< two sets of one word for each member
@@ -91,7 +91,7 @@ __global__ void count_places(std::uint32_t* words, std::uint32_t places, std::ui
   semaphore.post(places);
 }
 
-/// How a barrier is used: as a whole, in two halves with waits that give up, or by a block of which a thread has exited.
+/// Ways to use a barrier: as a whole, in two halves with waits that give up, or by a block of which a thread has exited.
 enum class manner { plain, impatient, left };
 
 template <class Implementation, class Who>
@@ -278,7 +278,7 @@ void cell(bool right) {
 }
 void refused() { std::printf(" refused |"); }
 
-/// How many take part in the second half; where the grid is not split, a lone one that never comes.
+/// Number that take part in the second half; where the grid is not split, a lone one that never comes.
 template <class Who>
 std::uint32_t second_of(std::uint32_t members) {
   return Who::first(members) == members ? 1 : members - Who::first(members);

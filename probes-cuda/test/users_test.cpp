@@ -30,7 +30,7 @@ struct words {
   }
 };
 
-/// What a process that runs `use` says before it stops; nothing if it does not stop.
+/// Output of a process that runs `use` before it stops; nothing if it does not stop.
 template <class Use>
 std::string said_by(Use use) {
   int ends[2];

@@ -7,7 +7,7 @@
 
 namespace host {
 
-/// What so many threads saw together, each of which owns a deque, pushes `length` items and steals.
+/// Counts of so many threads together, each of which owns a deque, pushes `length` items and steals.
 /// \param before items that came and went before
 template <class Deque>
 gpuclass::mutex_verdict stolen(std::uint32_t threads, std::uint32_t length, std::uint32_t before, gpuclass::deadline bound) {

@@ -59,7 +59,7 @@ struct polls_after {
   }
 };
 
-/// How long a poll takes by how many poll: a word is served at a fixed pace.
+/// Time of a poll by the number of threads that poll: a word is served at a fixed pace.
 inline void reads() {
   std::printf("reads: ns of a serial access, to one word and to words of their own, by the number of blocks\n");
   std::printf("  blocks  read one  own  ratio    atomic one  own  ratio   atomic/read, one word\n");
@@ -73,7 +73,7 @@ inline void reads() {
   });
 }
 
-/// What a fence waits for, by how many stores to the same word lie before it.
+/// Time of a fence by the number of earlier stores to the same word.
 inline void posted_stores() {
   std::printf("stores: ns of a fence with the stores before it, all blocks, to one word and to words of their own\n");
   for (const std::uint32_t before : {1u, 2u, 8u, 32u, 128u, 512u}) {

@@ -88,7 +88,7 @@ double phase_ns(std::uint32_t blocks, std::uint32_t threads = usual_threads, std
   return steady_ns<phases<Barrier>>(blocks, 300, threads, groups);
 }
 
-/// Which half of XF takes the time.
+/// Time of each half of XF.
 inline void xf_halves() {
   std::printf("xf: ns of a phase with one half exchanged for that of a counting barrier\n");
   std::printf("  blocks  flags+flags  count+flags  flags+word  count+word  last arriver releases (atomic)  the library's xf\n");
@@ -99,7 +99,7 @@ inline void xf_halves() {
   });
 }
 
-/// What the second level of a tree costs: from one group to one for each SM.
+/// Cost of a tree's second level: from one group to one for each SM.
 inline void tree_groups() {
   std::printf("groups: ns of a phase by how many groups blocks are put into (0: one for each SM, as in the source)\n");
   for_blocks({132, 528}, [](std::uint32_t blocks) {
@@ -174,7 +174,7 @@ class sense_reversing_changed {
   bool is_enrolled_ = false;
 };
 
-/// What makes the printed tree slower than a form of it that keeps words apart and waits by loads.
+/// Cause of the printed tree's slowness, against a form that keeps words apart and waits by loads.
 inline void tree_words() {
   std::printf("words: ns of a phase of the sense-reversing barrier; one thing changed of the one as printed\n");
   for_blocks({132, 264, 528, 1056}, [](std::uint32_t blocks) {
@@ -189,7 +189,7 @@ inline void tree_words() {
   });
 }
 
-/// What it costs that all threads of a block meet after each attempt, as the listings have it: by the number of threads.
+/// Cost of a block barrier after each attempt, as in the listings, by the number of threads.
 inline void tree_threads() {
   const std::uint32_t blocks = 2 * multiprocessors();
   std::printf("threads: ns of a phase with %u blocks by how many threads a block has\n", blocks);

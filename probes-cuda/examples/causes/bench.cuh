@@ -1,5 +1,5 @@
 /// \file
-/// What the experiments of causes.cu share: memory, launches, a common start, and figures as medians over runs.
+/// Parts that the experiments of causes.cu share: memory, launches, a common start, and figures as medians over runs.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::uint32_t usual_threads = 128;
 constexpr std::uint64_t limit_ns = 500'000'000;  ///< after which every wait on the device gives up
 constexpr std::uint32_t report_words = 16;
 
-/// What a kernel is given. `words` are zeroed before each run.
+/// Arguments of a kernel. `words` are zeroed before each run.
 struct setting {
   std::uint32_t* words;        ///< state of what is tried
   unsigned long long* report;  ///< `report_words` sums, zeroed before each run
@@ -32,7 +32,7 @@ struct setting {
   std::uint32_t knob;          ///< what an experiment changes, if that is a number
 };
 
-/// What a run gave.
+/// Result of a run.
 struct outcome {
   double ns;
   std::array<unsigned long long, report_words> report;

@@ -165,7 +165,7 @@ entered semaphore_ns(std::uint32_t blocks, std::uint32_t knob = 0) {
   return {ns, got_on};
 }
 
-/// What makes the printed FA lock slow.
+/// Cause of the printed FA lock's slowness.
 inline void fa() {
   std::printf("fa: ns from one holder to the next; one thing changed of the lock as printed\n");
   for_blocks({132, 528}, [](std::uint32_t blocks) {
@@ -181,7 +181,7 @@ inline void fa() {
   });
 }
 
-/// What backoff gains a spin lock, by how many contend.
+/// Gain of a spin lock by backoff, by the number of contenders.
 inline void backoff() {
   std::printf("backoff: ns from one holder to the next, spin lock as printed, by the number of blocks\n");
   for_blocks({2, 8, 32, 64, 128, 240, 264, 396, 528, 792, 1056}, [](std::uint32_t blocks) {

@@ -69,7 +69,7 @@ struct vectors {
   }
 };
 
-/// What a barrier saves the addition of vectors by grid (profiles have 512 blocks of 128 threads), and what it costs to read many places at
+/// Gain of vector addition by a barrier, by grid (profiles have 512 blocks of 128 threads), and the cost of reading many places at
 /// once.
 inline void vecadd() {
   const vectors all;
@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(1024, 2) count_nonzero(const std::uint32_t* ce
   counts[thread] = count;
 }
 
-/// What a barrier saves MemTest by grid: 30 blocks of 512 threads are the grid as printed.
+/// Gain of MemTest by a barrier, by grid: 30 blocks of 512 threads are the grid as printed.
 inline void memtest() {
   constexpr std::uint32_t cells = 120u << 20;
   std::uint32_t *memory = nullptr, *counts = nullptr;

@@ -1,5 +1,5 @@
 /// \file
-/// What the Python programs beside this file are held against: the nanoseconds of the default barrier in a kernel of one's own, compiled by
+/// The reference for the Python programs beside this file: nanoseconds of the default barrier in a kernel of one's own, compiled by
 /// nvcc, as the median over 16 places of its words. Arguments: numbers of blocks. Prints a line for each: blocks and nanoseconds. Compile with
 /// `nvcc -O3 -std=c++17 -arch=native -I include`.
 #include <algorithm>

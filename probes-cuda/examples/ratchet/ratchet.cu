@@ -1,5 +1,5 @@
 /// \file
-/// What each barrier and mutex of the catalogue takes in a kernel of one's own, whose waits last for ever: `ratchet.sh` holds that against the
+/// Times each barrier and mutex of the catalogue in a kernel of one's own, with waits without a limit: `ratchet.sh` holds the times against the
 /// best it ever did. Each is timed with both kinds of loop, the one that its handles wait by and the other. A figure is the median over 16 places
 /// of the words. Prints CSV: kind, form, blocks, nanoseconds of a barrier or of an operation of all blocks together, the same with the other
 /// loop, and with its own in the fastest place. Ends with status 1 if a kernel fails. Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
@@ -117,7 +117,7 @@ double elapsed_ns(kernel run, std::uint32_t* words, unsigned blocks, unsigned ti
   return ms * 1e6;
 }
 
-/// What a form takes with either loop.
+/// Times of a form with either loop.
 struct both {
   double own, other;
   double least;  ///< own, in the fastest place

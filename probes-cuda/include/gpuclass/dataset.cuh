@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What a program works on. Passed by value; 160 bytes, no padding, little endian. Each program says which region and which number is
+/// Input of a program. Passed by value; 160 bytes, no padding, little endian. Each program says which region and which number is
 /// what, beside its kernel and where the host makes it.
 struct dataset {
   std::uint64_t regions[12];  ///< device addresses, 256-byte aligned

@@ -1,5 +1,5 @@
 /// \file
-/// What a kernel that was stopped leaves for the host.
+/// The message of a stopped kernel to the host.
 #pragma once
 #include "names/begin.cuh"
 
@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What a kernel leaves in pinned memory of the host before it stops, so that `state` can say it.
+/// A kernel's message in pinned host memory, written before it stops, so that `state` can print it.
 struct fault_record {
   static constexpr std::uint32_t most_characters = 1023;
 

@@ -89,7 +89,7 @@ inline std::string roll_call_missing(roll_call_page& page, const roll_call_key& 
   return count == 0 ? "nobody" : text + " (" + std::to_string(count) + (count == 1 ? " block)" : " blocks)");
 }
 
-/// What is told of an entry in one line, without its end.
+/// One line about an entry, without its end.
 /// \param page where the entry comes from: who has arrived, and who holds the lock
 inline std::string roll_call_line(const roll_call_page& page, const roll_call_entry& entry) {
   const std::uint64_t state = std::uint64_t{entry.state[1]} << 32 | entry.state[0];
@@ -199,7 +199,7 @@ class roll_call {
 
   const roll_call_page& page() const { return *page_; }
 
-  /// How long a wait may last before it is told, up to 2^32 microseconds; 0: for ever.
+  /// Longest wait before it is told, up to 2^32 microseconds; 0: for ever.
   void deadline(std::chrono::microseconds at_most) {
     st_relaxed<scope::system>(&page_->deadline_us, static_cast<std::uint32_t>(at_most.count()));
   }

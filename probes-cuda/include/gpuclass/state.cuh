@@ -69,7 +69,7 @@ struct state_words_of {
   }
 };
 
-/// What `init` takes beside the number of blocks, for each primitive.
+/// Arguments of `init` beside the number of blocks, for each primitive.
 template <std::uint32_t Count>
 struct initial_numbers {
   std::uint32_t of[Count];
@@ -151,7 +151,7 @@ class state {
   state(const state&) = delete;
   state& operator=(const state&) = delete;
 
-  /// What went wrong when it was made.
+  /// The error of its construction.
   cudaError_t status() const { return status_; }
 
   /// Where the words lie: good as long as this object.
@@ -217,7 +217,7 @@ class state {
   cudaError_t status_ = cudaSuccess;
 };
 
-/// What went wrong when an argument of a kernel was made; of a `state` only.
+/// The error of constructing an argument of a kernel; of a `state` only.
 template <class Argument>
 cudaError_t status_of(const Argument&) {
   return cudaSuccess;

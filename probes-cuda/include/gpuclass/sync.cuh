@@ -13,7 +13,7 @@
 ///
 /// Grids and blocks may have any shape. Blocks that wait for each other must be resident together: launch cooperatively.
 ///
-/// What a primitive makes visible is what PTX calls causality order: plain loads and stores, atomics and volatile accesses to global memory
+/// A primitive makes visible, in PTX's causality order, plain loads and stores, atomics and volatile accesses to global memory
 /// of the blocks that take part. It does not cover
 ///   - `ld.global.nc`, which is what `__ldg`, and the compiler for `const __restrict__` pointers, make: they may return what was there
 ///     before;

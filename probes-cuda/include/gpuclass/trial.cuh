@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What a kernel is asked to do. Passed by value; 96 bytes, no padding, little endian.
+/// A kernel's orders. Passed by value; 96 bytes, no padding, little endian.
 struct trial_arguments {
   std::uint32_t* words;        ///< shared words: zeroed before each launch, 256-byte aligned
   std::uint64_t* report;       ///< `report_word` values: zeroed before each launch

@@ -1,5 +1,5 @@
 /// \file
-/// What a barrier promises: nobody goes on before all have come, and what they wrote before is there.
+/// Promise of a barrier: nobody goes on before all have come, and their writes before are there.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -9,7 +9,7 @@
 
 namespace explore {
 
-/// How a barrier is used.
+/// A way to use a barrier.
 struct barrier_use {
   std::uint32_t blocks;
   std::uint32_t threads;  ///< of each block

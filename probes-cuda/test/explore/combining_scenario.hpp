@@ -1,5 +1,5 @@
 /// \file
-/// What combining mutexes promise: each operation is done once, alone, for who asked, and sees what he did before.
+/// Promises of combining mutexes: each operation is done once, alone, for who asked, and sees what he did before.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"

@@ -1,5 +1,5 @@
 /// \file
-/// What condition variables promise: who waits is called by a notification that comes after, and one that gives up takes nobody's.
+/// Promises of condition variables: who waits is called by a notification that comes after, and one that gives up takes nobody's.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -8,7 +8,7 @@
 
 namespace explore {
 
-/// What threads of a condition variable do.
+/// Roles of a condition variable's threads.
 enum class condition_use {
   buffer,     ///< the first puts two items, one at a time, into a place that two others empty
   all,        ///< the first wakes all others at once

@@ -1,5 +1,5 @@
 /// \file
-/// What event counters and latches promise: who waited sees all that came before the events that it waited for.
+/// Promises of event counters and latches: who waited sees all that came before the events that it waited for.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"

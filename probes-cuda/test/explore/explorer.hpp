@@ -8,13 +8,13 @@
 
 namespace explore {
 
-/// How far an exploration goes.
+/// Limits of an exploration.
 struct limits {
   std::uint32_t preemptions;
   std::uint64_t executions;
 };
 
-/// What an exploration has shown.
+/// Result of an exploration.
 struct verdict {
   std::string failure;        ///< what is wrong with the last execution, or nothing
   decisions sequence;         ///< which one that is

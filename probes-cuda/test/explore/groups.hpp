@@ -24,7 +24,7 @@ class block_thread : public gpuclass::host_group {
   std::uint32_t threads_;
 };
 
-/// What a thread does with a limit that the schedule may end, once: the bound of `time_limit`, as `try_..._for` has it.
+/// Lets a thread use a limit that the schedule may end, once: the bound of `time_limit`, as `try_..._for` has it.
 template <class Attempt>
 bool within_limit(Attempt attempt) {
   scheduler& all = scheduler::the();

@@ -1,5 +1,5 @@
 /// \file
-/// What happened before what, by the orders of C++17's atomics as the host branch states them: vector clocks of threads, words and fences
+/// The happens-before order, by C++17's atomics as the host branch states them: vector clocks of threads, words and fences
 /// (as FastTrack has them: Flanagan & Freund, PLDI 2009). Tells of a plain access that another one races with.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace explore {
 /// Threads of an exploration at most.
 constexpr std::uint32_t most_threads = 6;
 
-/// How many of the plain accesses of each thread happened before.
+/// Plain accesses of each thread that happened before.
 struct vector_clock {
   std::array<std::uint32_t, most_threads> steps{};
 
@@ -100,7 +100,7 @@ class happens_before {
     }
   }
 
-  /// What one thread did is known to another from here on, as by a barrier of their block.
+  /// One thread's accesses so far are known to another from here on, as by a barrier of their block.
   void ordered(std::uint32_t before, std::uint32_t after) {
     threads_[after].now.join(threads_[before].now);
   }
@@ -110,7 +110,7 @@ class happens_before {
 
   bool knows(std::uint32_t thread, std::uint32_t other, std::uint32_t access) const { return threads_[thread].now.steps[other] >= access; }
 
-  /// What a thread or a word knows, as part of a state.
+  /// Adds the clock of a thread or a word, as part of a state.
   void add_to(signature& state, std::uint32_t thread) const {
     const of_thread& mine = threads_[thread];
     mine.now.add_to(state);

@@ -89,7 +89,7 @@ bool compare_exchange(Word* word, Word* expected, Value desired, int order) {
   ::explore::compare_exchange(word, expected, desired, order)
 #define __atomic_thread_fence(order) ::explore::scheduler::the().fenced(order)
 
-/// What `std::this_thread::yield` calls: a poll has failed.
+/// Implementation of `std::this_thread::yield`: a poll has failed.
 extern "C" int sched_yield() noexcept {
   explore::scheduler::the().yield();
   return 0;

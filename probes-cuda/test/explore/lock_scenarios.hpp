@@ -1,5 +1,5 @@
 /// \file
-/// What mutexes promise: one is inside at a time, sees what those before wrote, and everybody gets in; who gives up leaves nothing behind.
+/// Promises of mutexes: one is inside at a time, sees what those before wrote, and everybody gets in; who gives up leaves nothing behind.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -9,7 +9,7 @@
 
 namespace explore {
 
-/// What is done inside: counts sections in a plain word, and how many are inside.
+/// The critical section: counts sections in a plain word, and how many are inside.
 class section {
  public:
   explicit section(shared_things& shared) : count_(shared.make_cell("count")) {}
@@ -33,7 +33,7 @@ class section {
   std::uint32_t inside_ = 0;
 };
 
-/// How a mutex is used.
+/// A way to use a mutex.
 struct lock_use {
   std::uint32_t threads;
   std::uint32_t sections;  ///< of each

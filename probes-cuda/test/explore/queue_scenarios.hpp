@@ -1,5 +1,5 @@
 /// \file
-/// What queues and deques promise: each item comes out once, in order, after what was done before it went in; nobody waits for ever.
+/// Promises of queues and deques: each item comes out once, in order, after what was done before it went in; nobody waits for ever.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -10,7 +10,7 @@
 
 namespace explore {
 
-/// What was sent and what has come.
+/// Items sent and received.
 class sent_items {
  public:
   sent_items(shared_things& shared, std::uint32_t senders, std::uint32_t each) : each_(each), came_(senders * each) {
@@ -47,7 +47,7 @@ class sent_items {
   std::vector<std::uint32_t> came_;
 };
 
-/// How a queue is used.
+/// A way to use a queue.
 struct queue_use {
   std::uint32_t producers;
   std::uint32_t items;  ///< of each producer
@@ -113,7 +113,7 @@ class queue_scenario : public scenario {
   gpuclass::unbounded forever_;
 };
 
-/// How a deque is used.
+/// A way to use a deque.
 struct deque_use {
   std::uint32_t items;
   std::uint32_t thieves;

@@ -1,5 +1,5 @@
 /// \file
-/// What was explored of each form, and how far: a line for each. Forms must be right; broken twins must be found, but for those that are
+/// Prints the extent of each form's exploration, a line for each. Forms must be right; broken twins must be found, but for those that are
 /// named with the reason why interleavings cannot show their fault, and these must not.
 #pragma once
 
@@ -20,7 +20,7 @@ inline double seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// What was explored of one form.
+/// Explorations of one form.
 class findings {
  public:
   explicit findings(bool shows) : shows_(shows) {}

@@ -40,14 +40,14 @@ class observer {
   virtual void step(std::uint32_t thread, const access& done) = 0;
 };
 
-/// What threads do. Confined to one exploration.
+/// Work of the threads. Confined to one exploration.
 class scenario {
  public:
   virtual ~scenario() = default;
   virtual std::uint32_t threads() const = 0;
   /// Before each execution: words are as they were at first, but for plain ones.
   virtual void begin() = 0;
-  /// What a thread does. It owns nothing, since an execution that fails ends amid it.
+  /// Work of one thread. It owns nothing, since an execution that fails ends amid it.
   virtual void run(std::uint32_t thread) = 0;
   /// After an execution in which all threads ended: fails if what they left is wrong.
   virtual void end() = 0;
@@ -208,7 +208,7 @@ class scheduler {
   /// A limit of a wait that the schedule may end.
   static constexpr std::uint64_t limit_ns = std::uint64_t{1} << 50;
 
-  /// How often the schedule may say from here on that the time of this thread's wait is up, once the thread has looked at the clock.
+  /// Times that the schedule may say from here on that the time of this thread's wait is up, once the thread has looked at the clock.
   void may_expire(std::uint32_t times) {
     threads_[current_].expiries = times;
     threads_[current_].has_looked_at_clock = false;
@@ -255,7 +255,7 @@ class scheduler {
     }
   }
 
-  /// What one thread did is known to another, as by the barrier of a block.
+  /// One thread's accesses so far are known to another, as by the barrier of a block.
   void ordered(std::uint32_t before, std::uint32_t after) { order_.ordered(before, after); }
 
   /// Looks at a word that is none of the library's, so that a `yield` that follows waits for a change of it.
@@ -360,7 +360,7 @@ class scheduler {
       return all;
     }
 
-    /// What a poll has seen in vain is forgotten: looks at the word that was looked at last; those at any of its words once it is known
+    /// Forgets the result of a poll in vain: looks at the word that was looked at last; those at any of its words once it is known
     /// which they are, since the poll before it looked at the same.
     void polled_in_vain() {
       const bool is_repeated = !has_changed && looks_at_same_words(looked_at, last_poll);

@@ -1,5 +1,5 @@
 /// \file
-/// What semaphores promise: no more are inside than there are places, a post is never lost, and who gives up takes no place with him.
+/// Promises of semaphores: no more are inside than there are places, a post is never lost, and who gives up takes no place with him.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -9,7 +9,7 @@
 
 namespace explore {
 
-/// How a semaphore is used.
+/// A way to use a semaphore.
 struct semaphore_use {
   std::uint32_t threads;
   std::uint32_t places;

@@ -1,5 +1,5 @@
 /// \file
-/// What sequence locks promise: no reader gets a torn object, none gets an older one than it had, and writers lose nothing.
+/// Promises of sequence locks: no reader gets a torn object, none gets an older one than it had, and writers lose nothing.
 #pragma once
 
 #include "gpuclass/bench/prepare.cuh"
@@ -8,7 +8,7 @@
 
 namespace explore {
 
-/// How a sequence lock is used.
+/// A way to use a sequence lock.
 struct sequence_use {
   std::uint32_t writers;
   std::uint32_t readers;

@@ -91,7 +91,7 @@ class source_lines {
     return first == std::string::npos ? "" : "  " + text.substr(first, 100);
   }
 
-  /// What stands in the program's file before an address that a call returns to.
+  /// The address in the program's file before one that a call returns to.
   static std::uint64_t call_before(const void* address) { return reinterpret_cast<std::uintptr_t>(address) - 1 - loaded_at(); }
 
   static std::uint64_t loaded_at() {

@@ -169,7 +169,7 @@ class seeded_two_sides_goes_on_asking {
 
 namespace gpuclass {
 
-// What the rows of system-catalogue.inc say of how a form is made. Those of `bench/` are for devices.
+// Constructors of forms by the rows of system-catalogue.inc. Those of `bench/` are for devices.
 template <class Form>
 struct by_members {};
 template <class Form>

@@ -1,5 +1,5 @@
 /// \file
-/// What threads of a scenario share: words of primitives, plain words that must not race, and the barrier of a block.
+/// State that threads of a scenario share: words of primitives, plain words that must not race, and the barrier of a block.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace explore {
 
-/// What words are called where an execution is shown.
+/// Names of words where an execution is shown.
 class named_words {
  public:
   static std::vector<named_words>& all() {

@@ -1,5 +1,5 @@
 /// \file
-/// What placing is worth to a block that is alone: on each SM in turn, and launched alone. Measures millions of uses a second, at the
+/// Gain of a lone block by placing: on each SM in turn, and launched alone. Measures millions of uses a second, at the
 /// beginning of a room and placed, and microseconds until what is placed can be used. An SM that no block came to fails; and so does a
 /// primitive that is placed far from the SM that looked, if there are halves.
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace on_gpu {
 
-/// What one block saw that used a primitive alone.
+/// Figures of one block that used a primitive alone.
 struct alone {
   std::uint64_t ns;       ///< of all repeats
   std::uint64_t look_ns;  ///< until it could be used

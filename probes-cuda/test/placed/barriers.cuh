@@ -1,5 +1,5 @@
 /// \file
-/// What placing is worth to a barrier of the grid. Measures nanoseconds of a phase, by blocks, with the words in the first place and
+/// Gain of a grid's barrier by placing. Measures nanoseconds of a phase, by blocks, with the words in the first place and
 /// placed; with one block on each SM also with one word and an early first look. Nothing fails.
 #pragma once
 

@@ -1,5 +1,5 @@
 /// \file
-/// What a place is worth under contention. Measures millions of uses a second by all blocks, with the words in each of the places; and by
+/// Gain by placing under contention. Measures millions of uses a second by all blocks, with the words in each of the places; and by
 /// the blocks of one half alone, with the words in the first place and where these blocks place them. Nothing fails.
 #pragma once
 

@@ -1,5 +1,5 @@
 /// \file
-/// What the measurements of `placed_on_gpu.cu` share: how large they are, the count of what failed, and the spread of what was measured.
+/// Parts that the measurements of `placed_on_gpu.cu` share: their sizes, the count of failures, and the spread of figures.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 /// \file
-/// Which half each line of memory lies in, and what is near to each SM. Measures nanoseconds of an access by a lone SM, to lines of its own
+/// Maps each line of memory to its half, and SMs to the nearer one. Measures nanoseconds of an access by a lone SM, to lines of its own
 /// half and of the other; and of a hand-off from SM to SM, one way, within a half and across. A hand-off that does not end in time fails;
 /// that there are no halves does not.
 #pragma once

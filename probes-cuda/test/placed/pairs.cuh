@@ -1,5 +1,5 @@
 /// \file
-/// What placing is worth to two SMs that hand off by two event counters, there and back; SMs of one half, and of both. Measures nanoseconds
+/// Gain by placing of two SMs that hand off by two event counters, there and back; SMs of one half, and of both. Measures nanoseconds
 /// of a hand-off, one way, with the counters in the first place and placed. A hand-off that does not end in time fails.
 #pragma once
 
@@ -24,7 +24,7 @@ struct pair_of_sms {
   std::uint64_t* ns;     ///< of all hand-offs; 0 where a wait gave up
 };
 
-/// Which end of the pair the block is, the first that comes on each SM: 0, 1, or 2 for none.
+/// The block's end of the pair, the first that comes on each SM: 0, 1, or 2 for none.
 inline __device__ std::uint32_t end_of(const pair_of_sms& pair, std::uint32_t kernel) {
   __shared__ std::uint32_t end;
   if (threadIdx.x == 0) {

@@ -1,5 +1,5 @@
 /// \file
-/// What is done with a primitive each time, so that forms of a kind are used alike: a lock is taken and released, a semaphore entered and
+/// One use of a primitive, so that forms of a kind are used alike: a lock is taken and released, a semaphore entered and
 /// left. Measures nothing itself.
 #pragma once
 

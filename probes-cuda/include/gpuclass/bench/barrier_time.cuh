@@ -35,7 +35,7 @@ template <class Barrier, sections Sections, arrivals Arrivals>
 __device__ __forceinline__ void go_through(const trial_arguments& trial, deadline& bound) {
   const grid_group grid;
   Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   std::uint64_t section_ns = 0;
   for (std::uint32_t phase = 0; phase < trial.length; ++phase) {
     section_ns += timed_section<Sections>(trial, own_section(trial), threadIdx.x, blockDim.x);

@@ -7,7 +7,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What one thread did.
+/// Operations of one thread.
 struct cas_count {
   std::uint64_t attempts = 0;
   std::uint32_t successes = 0;

@@ -81,12 +81,12 @@ struct combined_in_place_by {
   };
 };
 template <class Operation>
-using usual_combining_mutex = combining_mutex<Operation>;
-using combined_in_place = combined_in_place_by<usual_combining_mutex>;
+using default_combining_mutex = combining_mutex<Operation>;
+using combined_in_place = combined_in_place_by<default_combining_mutex>;
 
 /// Any other mutex: each block does its own operations, with the lock held.
 template <class Mutex>
-struct each_its_own {
+struct per_block_lock {
   template <class Operation>
   class form {
    public:
@@ -113,7 +113,7 @@ struct each_its_own {
   };
 };
 
-/// What a block keeps in shared memory, since registers are short while it serves others: the bound of its first thread, who alone waits,
+/// A block's values in shared memory, since registers are short while it serves others: the bound of its first thread, the only one that waits,
 /// and when the window closes.
 struct block_times {
   alignas(deadline) unsigned char bound_bytes[sizeof(deadline)];
@@ -129,7 +129,7 @@ struct block_times {
 template <class Forms, class Operation>
 __device__ __forceinline__ void repeat_operations(const trial_arguments& trial, block_times& times) {
   typename Forms::template form<Operation> form(trial, grid_group{});
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   std::uint32_t completed = 0, before = 0;
   bool executed = form.execute(Operation{1}, before, times.bound());
   while (__syncthreads_and(!is_master() || (executed && !times.is_over())) != 0) {

@@ -1,5 +1,5 @@
 /// \file
-/// What a rate does not show (device only): how long hand-offs take, and how many accesses operations make. The kernels are apart from
+/// Measures beside the rate (device only): the time of hand-offs, and accesses per operation. The kernels are apart from
 /// the timed ones, since looking costs time; `GPUCLASS_COUNT_ACCESSES` is defined where they are compiled.
 #pragma once
 

@@ -192,7 +192,7 @@ __device__ __forceinline__ void make_deques(const trial_arguments& trial) {
   }
 }
 
-/// What is noted lies behind the deques, of which there are as many as blocks.
+/// Notes lie behind the deques, of which there are as many as blocks.
 template <class Deque>
 __device__ __forceinline__ void work_stealing_deque_verify(const trial_arguments& trial) {
   using deques = verified_deques<Deque>;

@@ -46,7 +46,7 @@ __device__ __forceinline__ void level_time(const trial_arguments& trial) {
   std::uint32_t* const words = prepare_level<Group, Barrier>(trial, group, bound);
   if (words != nullptr) {
     Barrier barrier(words, group);
-    const laid_down_stretch timed(trial);
+    const timed_interval timed(trial);
     for (std::uint32_t phase = 0; phase < trial.length; phase += unroll) {
       GPUCLASS_UNROLL
       for (std::uint32_t i = 0; i < unroll; ++i) {
@@ -81,7 +81,7 @@ __device__ __forceinline__ void shared_time(const trial_arguments& trial) {
   words[threadIdx.x] = 0;
   const bool started = !is_master() || start_together(trial, bound) != 0;
   if (__syncthreads_and(started) != 0) {
-    const laid_down_stretch timed(trial);
+    const timed_interval timed(trial);
     const std::uint32_t sum = serial::run(as_pointer(word_of_thread<Access>(trial, words)), trial.length, Access{});
     timed.end(trial);
     use(trial, sum);

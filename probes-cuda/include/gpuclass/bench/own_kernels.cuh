@@ -25,7 +25,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What a type offers, in `report_first_count` and the words behind it.
+/// Offers of a type, in `report_first_count` and the words behind it.
 enum own_offer : std::uint32_t {
   own_counts_on = 0,         ///< 1: can start near the wrap of its counters
   own_is_bounded = 1,        ///< 1: its waits can be given up

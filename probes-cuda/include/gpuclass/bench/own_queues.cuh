@@ -194,7 +194,7 @@ class shared_work_stealing_deque_object : public shared_object<Own> {
   [[nodiscard]] __device__ __forceinline__ bool try_steal(Item& item) { return this->own_->try_steal(item); }
 };
 
-/// What a deque offers, with the state of all blocks.
+/// Offers of a deque, with the state of all blocks.
 template <class Deque>
 class one_for_each_block : public Deque {
  public:

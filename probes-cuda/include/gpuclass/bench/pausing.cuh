@@ -2,7 +2,7 @@
 /// Picks the rows of the catalogue that pause, so that kernels are made of these only.
 #pragma once
 
-/// What each column of a row says of pausing: nothing, but for the one that names the pauses.
+/// Meaning of a row's columns for pausing: none, but for the column that names the pauses.
 #define GPUCLASS_PAUSING_summary(...)
 #define GPUCLASS_PAUSING_source(...)
 #define GPUCLASS_PAUSING_progress(...)

@@ -1,5 +1,5 @@
 /// \file
-/// What is done to a primitive's state before anybody uses it.
+/// Prepares a primitive's state before its first use.
 #pragma once
 
 #include "../sync/initialize.cuh"

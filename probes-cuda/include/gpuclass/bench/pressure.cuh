@@ -1,5 +1,5 @@
 /// \file
-/// What else blocks do to the memory while they are verified (device only).
+/// Further traffic of blocks while they are verified (device only).
 #pragma once
 
 #include "../trial.cuh"

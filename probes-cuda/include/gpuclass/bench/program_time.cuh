@@ -70,7 +70,7 @@ __device__ __forceinline__ void frontier_time(const trial_arguments& trial, cons
     st_relaxed<scope::device>(from, data.numbers[2]);
   }
   barrier.arrive_and_wait(grid, bound);
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   std::uint32_t level = 0;
   for (std::uint32_t size = 1; size != 0 && level < trial.length; ++level) {
     for (std::uint32_t i = blockIdx.x + gridDim.x * threadIdx.x; i < size; i += gridDim.x * blockDim.x) {

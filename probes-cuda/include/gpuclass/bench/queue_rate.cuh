@@ -133,7 +133,7 @@ __device__ __forceinline__ void queue_rate(const trial_arguments& trial) {
   const std::uint32_t all = callers == 32 ? ~0u : 1u;
   const std::uint64_t end = start + trial.window_ns;
   Queue queue(state_of(trial), grid_group{});
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   std::uint32_t completed = 0, value = (blockIdx.x * callers + threadIdx.x) * 0x9e3779b9u, got = 0, missing = 0;
   bool goes_on = true;
   while (goes_on) {

@@ -64,7 +64,7 @@ class exclusive : public Mutex {
   }
 };
 
-/// What is read and written: words that are equal.
+/// The guarded object: words that are equal.
 struct timed_object {
   static constexpr std::uint32_t words = 8;
 
@@ -109,7 +109,7 @@ __device__ __forceinline__ void readers_rate(const trial_arguments& trial) {
   deadline window(trial.window_ns, trial.abort);
   const std::uint64_t end = start + trial.window_ns;
   const bool writes = blockIdx.x < trial.share;
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   timed_object object = timed_object::of(0);
   std::uint32_t completed = 0, torn = 0;
   bool goes_on = true;

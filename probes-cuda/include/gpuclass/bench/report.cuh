@@ -1,5 +1,5 @@
 /// \file
-/// What kernels report (device only).
+/// Reports of kernels (device only).
 #pragma once
 
 #include "../mem/long_word.cuh"
@@ -53,9 +53,9 @@ class stretch {
 };
 
 /// The same for loops that need all registers: the beginning waits in the report.
-class laid_down_stretch {
+class timed_interval {
  public:
-  explicit __device__ __forceinline__ laid_down_stretch(const trial_arguments& trial) {
+  explicit __device__ __forceinline__ timed_interval(const trial_arguments& trial) {
     if (measures()) {
       trial.report[report_cycles] = cycles64();
       trial.report[report_timer_ns] = global_timer_ns();

@@ -1,5 +1,5 @@
 /// \file
-/// What a scope costs: the body of its probes. The master of each block does `length` of an operation, one after the other.
+/// Body of the probes of a scope's cost. The master of each block does `length` of an operation, one after the other.
 #pragma once
 
 #include "../probe/pattern.cuh"

@@ -4,7 +4,7 @@
 
 #include "pausing.cuh"
 
-/// What each column of a row says of readers and writers: nothing, but for the one that names the traits.
+/// Meaning of a row's columns for readers and writers: none, but for the column that names the traits.
 #define GPUCLASS_SHARING_summary(...)
 #define GPUCLASS_SHARING_source(...)
 #define GPUCLASS_SHARING_progress(...)

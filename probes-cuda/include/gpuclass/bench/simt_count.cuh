@@ -1,5 +1,5 @@
 /// \file
-/// What per-thread locks do inside one block (SIMD-deadlock note): every thread takes the lock once and adds one to a plain count.
+/// Per-thread locks inside one block (SIMD-deadlock note): every thread takes the lock once and adds one to a plain count.
 #pragma once
 
 #include "../mem/atomic.cuh"

@@ -61,7 +61,7 @@ class shared_pool : Queue {
   __device__ __forceinline__ bool take_of_others(task_range&) { return false; }
 };
 
-/// What one block did.
+/// Tasks that one block did.
 struct done_tasks {
   std::uint32_t leaves = 0;
   std::uint32_t sum = 0;       ///< of the numbers of its leaves, modulo 2^32
@@ -113,7 +113,7 @@ __device__ __forceinline__ void tasks_rate(const trial_arguments& trial) {
   }
   std::uint32_t* const finished = trial.words + words_at_done;
   Pool pool(state_of(trial), grid_group{});
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   done_tasks done;
   task_range task{0, trial.length};
   bool has_task = blockIdx.x == 0;

@@ -70,7 +70,7 @@ class recorded_with_host {
   std::uint32_t phase_;
 };
 
-/// What is guarded lies at the trial's home.
+/// The guarded words lie at the trial's home.
 template <class Form>
 __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t late_cycles = 30000;  // several times what any of them takes

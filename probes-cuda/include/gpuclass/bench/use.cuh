@@ -41,7 +41,7 @@ __device__ __forceinline__ void use_together(const trial_arguments& trial, Prepa
   if (__syncthreads_and(start != 0) == 0) {
     return;
   }
-  const laid_down_stretch timed(trial);
+  const timed_interval timed(trial);
   run();
   timed.end(trial);
   if (is_master()) {

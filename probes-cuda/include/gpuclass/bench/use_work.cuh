@@ -1,5 +1,5 @@
 /// \file
-/// What a user's kernel does between two operations: a little arithmetic in registers, and coming late (device only).
+/// Work of a user's kernel between two operations: a little arithmetic in registers, and coming late (device only).
 #pragma once
 
 #include "../time/late.cuh"

@@ -1,5 +1,5 @@
 /// \file
-/// Which threads a memory operation is coherent with.
+/// Threads with which a memory operation is coherent.
 #pragma once
 #include "../names/begin.cuh"
 

@@ -16,7 +16,7 @@ struct alignas(16) turn_words {
   std::uint64_t ticket;           ///< the lower half counts
 };
 
-/// What a look at them has shown.
+/// Result of one look at them.
 struct turn_seen {
   std::uint32_t turn;
   std::uint32_t passed;
@@ -29,7 +29,7 @@ GPUCLASS_HD std::uint32_t draw_ticket(turn_words* address) {
   return static_cast<std::uint32_t>(atom_add_relaxed_gpu_u64(&address->ticket, 1));
 }
 
-/// How many tickets have been drawn, without ordering anything.
+/// Number of tickets drawn so far; orders nothing.
 GPUCLASS_HD std::uint32_t ld_ticket(const turn_words* address) {
   count_volatile();
   return static_cast<std::uint32_t>(ld_relaxed_gpu_u64(&address->ticket));

@@ -25,7 +25,7 @@ struct alignas(16) word_of_16 {
 };
 
 #if !GPUCLASS_ON_DEVICE
-/// What compilers and CPUs have for 16 bytes.
+/// 16-byte accesses of compilers and CPUs.
 namespace host_atomic {
 
 #if defined(__SANITIZE_THREAD__) && defined(__SIZEOF_INT128__)

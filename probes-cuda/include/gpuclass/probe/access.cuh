@@ -41,7 +41,7 @@ struct red_write_at {
   }
 };
 
-/// What most probes do once before their accesses: nothing. The others do one access to the same word.
+/// Most probes do nothing before their accesses. The others do one access to the same word.
 struct preceded_by_nothing {
   GPUCLASS_HD std::uint32_t operator()(std::uint32_t*) const { return 0; }
 };

@@ -1,5 +1,5 @@
 /// \file
-/// How consecutive accesses of one thread relate. The words hold 0 throughout, which only the host knows: adding what was read to
+/// Relations between consecutive accesses of one thread. The words hold 0 throughout, which only the host knows: adding what was read to
 /// the address makes the next access wait for the value without changing where it goes. Every value read is returned, so that no
 /// load disappears and no `atom` turns into a `red`. Lengths are multiples of `unroll`.
 #pragma once

@@ -1,5 +1,5 @@
 /// \file
-/// What synchronizes at a scope (PTX ISA, "scope"), one instruction of the source each: what Mahapatra 2020, section 2.1, says is cheaper for
+/// Operations that synchronize at a scope (PTX ISA, "scope"), one instruction of the source each: Mahapatra 2020, section 2.1, calls them cheaper for
 /// the threads of a block. All return what the next one can depend on.
 #pragma once
 

@@ -1,5 +1,5 @@
 /// \file
-/// What a block does in a loop that does not need it (device only; Lo et al., section 3.2): each is a type with one step, so that a
+/// Extra work of a block in a loop that does not need it (device only; Lo et al., section 3.2): each is a type with one step, so that a
 /// program is written once for all of them.
 #pragma once
 

@@ -12,7 +12,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What is added in the two places of Algorithm 4, and who looks on. Threads of a warp are in different places at the same time.
+/// Additions in the two places of Algorithm 4, and the observer. Threads of a warp are in different places at the same time.
 template <class First, class Second, class Watch>
 struct align_steps {
   Watch watch;

@@ -1,5 +1,5 @@
 /// \file
-/// How long the waits of a block may last (device only).
+/// Limit of a block's waits (device only).
 #pragma once
 
 #include <new>

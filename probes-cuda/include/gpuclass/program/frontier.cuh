@@ -12,7 +12,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What a phase goes by: the same in all blocks, and in shared memory, since registers are few.
+/// Plan of a phase: the same in all blocks, and in shared memory, since registers are few.
 struct frontier_plan {
   const std::uint32_t* from;  ///< the vertices to go on from
   std::uint32_t* to;          ///< where those that the phase reaches are appended

@@ -14,7 +14,7 @@ struct edge_row {
   std::uint32_t end;
 };
 
-/// What one lane has left of a row.
+/// The rest of a row for one lane.
 struct edge_share {
   std::uint32_t next;
   std::uint32_t end;

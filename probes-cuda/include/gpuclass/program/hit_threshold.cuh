@@ -1,5 +1,5 @@
 /// \file
-/// How a hit is told from a miss (device only): by latency, against the midpoint of what an unloaded SM needs for a word in its own cache
+/// Tells hits from misses (device only): by latency, against the midpoint of the times that an unloaded SM needs for a word in its own cache
 /// and for one in the cache that all SMs share.
 #pragma once
 

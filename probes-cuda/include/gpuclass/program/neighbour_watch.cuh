@@ -1,5 +1,5 @@
 /// \file
-/// What the first lane of a warp finds in the cache of what the warp before fetched (device only; Lo et al., section 4.1 and Figure 5).
+/// Hits of a warp's first lane in lines that the warp before fetched (device only; Lo et al., section 4.1 and Figure 5).
 #pragma once
 
 #include "../bench/report.cuh"

@@ -25,7 +25,7 @@ namespace gpuclass {
 /// Threads in a block at most.
 constexpr std::uint32_t most_threads = 128;
 
-/// What programs in phases count beyond the standard report. Both are summed over all blocks, as the first thread of each sees it: in SM
+/// Counts of programs in phases beyond the standard report. Both are summed over all blocks, as the first thread of each sees it: in SM
 /// cycles, but in nanoseconds where phases are launched one by one, since a block's cycles are of another SM in each.
 enum program_count : std::uint32_t {
   count_working = 0,  ///< between barriers
@@ -36,7 +36,7 @@ __device__ __forceinline__ void add_to_count(const trial_arguments& trial, progr
   add_to_report(trial, static_cast<report_word>(report_first_count + count), amount);
 }
 
-/// What a block spends at work. One thread of it calls; it lies in shared memory, which saves registers.
+/// Time of a block at work. One thread of it calls; it lies in shared memory, which saves registers.
 struct work_clock {
   std::uint64_t began;
   std::uint64_t began_ns;

@@ -1,5 +1,5 @@
 /// \file
-/// Which warp of a block accessed which row when (device only).
+/// Records when each warp of a block accessed each row (device only).
 #pragma once
 
 #include "../config.cuh"
@@ -7,7 +7,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What a warp left for a row: nothing yet, or a later row in the same place.
+/// A warp's stamp for a row: none yet, or overwritten by a later row in the same place.
 enum class stamp_state { not_yet, there, overwritten };
 
 struct row_stamp {

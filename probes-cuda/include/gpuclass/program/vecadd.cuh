@@ -10,7 +10,7 @@
 namespace gpuclass {
 
 /// One element per iteration, then what is added: all threads make the same number of iterations, also those whose last has no element.
-/// That C is none of A and B is not said, as in the paper's kernel: a store keeps the loads that follow it behind.
+/// C may alias A and B, as in the paper's kernel: a store keeps the loads that follow it behind.
 template <class Added, class Watch>
 __device__ __forceinline__ void vecadd(const trial_arguments& trial, const dataset& data) {
   const parked_stretch timed(trial);

@@ -7,7 +7,7 @@
 
 namespace gpuclass::published {
 
-/// What the blocks of one SM share.
+/// State that the blocks of one SM share.
 struct barrier_sense_group {
   std::uint32_t count;
   std::uint32_t sense;
@@ -22,7 +22,7 @@ struct barrier_tree_sense_reversing_state {
   alignas(GPUCLASS_LINE) barrier_sense_group of_group[sm_group_slots];  ///< side by side, as printed
 };
 
-/// Which block of an SM leads it.
+/// The block of an SM that leads it.
 enum class leader {
   last_to_come,  ///< as printed: listing 3.1
   fixed          ///< one for all phases, as in HeteroSync's tree; what section 5.1.1 holds the other against

@@ -7,7 +7,7 @@
 
 namespace gpuclass::published {
 
-/// How it is unlocked.
+/// The way of unlocking.
 enum class unlocking {
   by_exchange,  ///< algorithm 1: "because the atomic queue has predictable behavior, threadfence() does not"
   by_store      ///< algorithm 2

@@ -12,7 +12,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// What they have in common.
+/// Their common base.
 struct stateless_barrier {
   using backoff = no_backoff;
 

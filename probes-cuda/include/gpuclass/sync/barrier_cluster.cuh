@@ -115,7 +115,7 @@ class clustered {
   template <class Group>
   static constexpr bool meets = std::is_base_of<grid_group, Group>::value;
 
-  /// That of the barrier among clusters; as many as there are blocks are enough.
+  /// State of the barrier among clusters; as many as there are blocks are enough.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Barrier::state_words(blocks); }
 
   template <class Group>

@@ -26,7 +26,7 @@ class barrier_libcu {
   using backoff = no_backoff;
   static constexpr bool one_handle_each = true;
   static constexpr bool leaves_room_for_tag = true;
-  /// What libcu++ returns to the block's first thread; the others hold one that nobody looks at.
+  /// The token of libcu++ for the block's first thread; the others hold one that nobody looks at.
   using token = cuda::barrier<cuda::thread_scope_device>::arrival_token;
   static constexpr bool gives_up = false;
 

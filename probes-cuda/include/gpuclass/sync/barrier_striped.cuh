@@ -132,7 +132,7 @@ class barrier_striped {
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t one_phase = 1u << phase_shift;
 
-  /// What falls to a thread, in one word.
+  /// A thread's part, in one word.
   class place {
    public:
     static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);

@@ -9,7 +9,7 @@
 
 namespace gpuclass::algorithm {
 
-/// What a block sets and gathers. Its first thread finds out; the others read it here.
+/// The words that a block sets and gathers. Its first thread finds out; the others read it here.
 struct barrier_tree_lock_free_seat {
   std::uint32_t group;     ///< number of its group
   std::uint32_t flag;      ///< index of its arrival flag

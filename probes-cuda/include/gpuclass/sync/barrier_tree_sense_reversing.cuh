@@ -22,7 +22,7 @@ struct barrier_tree_sense_reversing_state {
   barrier_sense_pair of_group[1];  ///< as many as there can be groups
 };
 
-/// How many fences the tree has.
+/// Number of the tree's fences.
 enum class tree_fences {
   needed,     ///< as few as the memory model lets it have: `gpuclass prove --mutants` finds each needed
   as_printed  ///< as many as the listings: also where a leader is named, where its SM's blocks see that, and in each thread at the end

@@ -24,7 +24,7 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
   using token = typename Implementation::token;
 };
 
-/// What handles on the same words have to agree about, beside the number of members: an implementation says it by `tuning`.
+/// Settings on which handles on the same words have to agree, beside the number of members: an implementation says it by `tuning`.
 template <class Implementation, class Backoff, class = void>
 struct tuning_of {
   static GPUCLASS_HD std::uint32_t of(std::uint32_t, const Backoff&) { return 0; }
@@ -34,7 +34,7 @@ struct tuning_of<Implementation, Backoff, std::void_t<decltype(Implementation::t
   static GPUCLASS_HD std::uint32_t of(std::uint32_t members, const Backoff& between) { return Implementation::tuning(members, between); }
 };
 
-/// How a handle keeps its group: where the barrier remembers all that it needs of a rank, as a group that keeps no rank.
+/// A handle's group as it is kept: without a rank where the barrier remembers all that it needs of it.
 template <class Implementation, class Group, class = void>
 struct kept_as {
   using type = Group;

@@ -135,7 +135,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     return claim_value() && base::dequeue(value, bound);
   }
 
-  /// How many of `wanted` there are, once so many are claimed, of those that the other side's tickets have made, and `more`.
+  /// The part of `wanted`, once so many are claimed, that the other side's tickets have made, and `more`.
   static GPUCLASS_HD std::uint32_t left(std::uint32_t made, std::uint32_t more, std::uint32_t claimed, std::uint32_t wanted) {
     const std::uint32_t there = made + more - claimed;
     const std::uint32_t enough = there < wanted ? there : wanted;

@@ -1,5 +1,5 @@
 /// \file
-/// What a choice of implementations is made of: the exported header of a GPU includes this one. See `default_choice.cuh` for its form.
+/// Parts of a choice of implementations: the exported header of a GPU includes this one. See `default_choice.cuh` for its form.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -12,7 +12,7 @@
 
 namespace gpuclass {
 
-/// How many blocks contend.
+/// The number of blocks that contend.
 enum class contention {
   low,        ///< one block on each SM
   medium,     ///< four blocks on each SM
@@ -20,7 +20,7 @@ enum class contention {
   by_blocks,  ///< one algorithm for all of these; its constants follow from the number of blocks when an object is made
 };
 
-/// How many a semaphore lets in.
+/// The number of blocks that a semaphore lets in.
 enum class capacity {
   few,   ///< about one
   many,  ///< about as many as there are SMs

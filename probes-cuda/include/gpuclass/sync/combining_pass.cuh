@@ -1,5 +1,5 @@
 /// \file
-/// How a block that holds a combining mutex does the operations of those who wait: the combiner's pass.
+/// The combiner's pass: the block that holds a combining mutex does the operations of those who wait.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -9,11 +9,11 @@
 
 namespace gpuclass {
 
-/// How many requests are fetched at once, if so many fit: one by each thread but the first warp of a usual block.
+/// Requests that are fetched at once, if so many fit: one by each thread but the first warp of a usual block.
 template <class Operation>
 constexpr std::uint32_t usual_batch = 96;
 
-/// What a block has in its hands, in its shared memory.
+/// A pass's batches, in the block's shared memory.
 template <class Operation, class Object>
 struct combining_desk {
   using request = combining_request<Operation, Object>;
@@ -22,7 +22,7 @@ struct combining_desk {
   /// Shared memory that requests may take, in bytes: of the 48 KiB that a block has unasked, some are the program's.
   static constexpr std::uint32_t room = 32u << 10;
   static constexpr std::uint32_t bytes_each = sizeof(std::uint32_t) + sizeof(result_type) + sizeof(moved_operation<Operation>);
-  /// How many fit into two batches, each with room for one operation more than it has requests.
+  /// Requests that fit into two batches, each with room for one operation more than it has requests.
   static constexpr std::uint32_t fitting = room / 2 / bytes_each;
   static_assert(fitting >= 2, "an operation with its result takes more than a combining mutex has room for in shared memory: pass a pointer");
   static constexpr std::uint32_t most_at_once = fitting - 1 < usual_batch<Operation> ? fitting - 1 : usual_batch<Operation>;

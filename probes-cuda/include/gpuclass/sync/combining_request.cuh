@@ -1,5 +1,5 @@
 /// \file
-/// What a block asks of a combining mutex: an operation that others can do for it, and what becomes of it.
+/// A block's request to a combining mutex: an operation that others can do for it, and its outcome.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -10,7 +10,7 @@ namespace gpuclass {
 /// Stands for the object of a combining mutex whose operations know themselves what they work on.
 struct no_object {};
 
-/// What an operation returns, as others can store it: a number where it returns nothing.
+/// An operation's result, as others can store it: a number where it returns nothing.
 template <class Operation, class Object = no_object>
 struct result_of_operation {
   using returned = decltype(std::declval<Operation&>()(std::declval<Object&>()));
@@ -43,7 +43,7 @@ struct alignas(16) moved_operation {
   }
 };
 
-/// What becomes of a block that calls; the first two are what its request's status says.
+/// Fate of a calling block; the first two are the values of its request's status.
 enum class combining_role : std::uint32_t { served = 1, appointed = 2, given_up = 3 };
 
 /// One block's request (a publication record of flat combining): on sectors of its own, so that its block alone polls it.

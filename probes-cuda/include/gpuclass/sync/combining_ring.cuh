@@ -92,12 +92,12 @@ class combining_ring {
     return count;
   }
 
-  /// What stands in the ring: the lap, which tells old entries from new ones, and a block plus 1, or `nobody` for an appointment.
+  /// An entry of the ring: the lap, which tells old entries from new ones, and a block plus 1, or `nobody` for an appointment.
   static constexpr GPUCLASS_HD std::uint32_t entry(std::uint32_t lap, std::uint32_t block) { return lap << 16 | block; }
   static constexpr GPUCLASS_HD std::uint32_t lap(std::uint32_t ticket, std::uint32_t places) { return (ticket / places + 1) & 0xffffu; }
 
   GPUCLASS_HD std::uint32_t entry_of(std::uint32_t ticket, std::uint32_t block) const { return entry(lap(ticket, places_), block); }
-  // What the words hold, in this order; worked out when it is needed, since registers are short while others are served.
+  // Addresses of the words, in this order; worked out when needed, since registers are short while others are served.
   GPUCLASS_HD std::uint32_t* tail() const { return words_; }
   GPUCLASS_HD std::uint32_t* ring() const { return words_ + at_ring; }
   GPUCLASS_HD std::uint32_t* behind_ring() const { return ring() + whole_lines(places_); }

@@ -1,5 +1,5 @@
 /// \file
-/// What to use on a GPU that nobody has measured, and the form of a header that says it for one that was.
+/// The choice for GPUs that nobody has measured, and the form of a header that says it for one that was.
 ///
 /// `gpuclass export` writes such a header from a profile. It comes before `gpuclass/sync.cuh`, by `#include` or by `nvcc -include`, and
 /// changes the defaults with no change to the code that uses them. It holds, in this order:

@@ -102,7 +102,7 @@ class event_counter : roll_caller<> {
     return other;
   }
 
-  /// How many events are missing; what a backoff may go by.
+  /// Number of missing events; a backoff may go by it.
   GPUCLASS_HD std::uint32_t missing(std::uint32_t events) const {
     const std::uint32_t left = events - ld_polled<Scope>(word_);
     return static_cast<std::int32_t>(left) > 0 ? left : 0;

@@ -1,5 +1,5 @@
 /// \file
-/// What can be wrong with a primitive's words.
+/// Faults of a primitive's words.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What is wrong with a primitive's words: the first character of a `fault_record`.
+/// A fault of a primitive's words: the first character of a `fault_record`.
 enum class fault : char {
   none = 0,
   made_for_another = 'a',  ///< they were made for another primitive or number of blocks, or by no `init`

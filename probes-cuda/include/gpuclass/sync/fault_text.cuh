@@ -1,5 +1,5 @@
 /// \file
-/// What is said of words with which something is wrong, and of what.
+/// Texts for faults of a primitive's words.
 #pragma once
 #include "../names/begin.cuh"
 

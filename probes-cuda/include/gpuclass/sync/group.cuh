@@ -162,7 +162,7 @@ struct host_group {
   std::uint32_t multiprocessor() const { return index / 2; }
 };
 
-/// What stands for `__shared__` memory on the host: the group's, if it has any; else a block is one thread, which shares with nobody.
+/// The host's `__shared__` memory: the group's, if it has any; else a block is one thread, which shares with nobody.
 template <class T, class Group, class = void>
 struct shared_on_host {
   static T& of(const Group&) {

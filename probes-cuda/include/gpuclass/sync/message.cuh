@@ -13,7 +13,7 @@
 
 namespace gpuclass {
 
-/// What a sender does when receivers have not taken what is in all slots.
+/// A sender's action when receivers have not emptied any slot.
 enum class when_full {
   waits,      ///< until a slot is free: each message is received, in order
   overwrites  ///< the oldest, and never waits: who is late receives later ones, and misses some
@@ -38,7 +38,7 @@ struct message_state {
   alignas(slots_at) word slot[Slots][Row];         ///< side by side, so that a warp stores and polls whole lines
 };
 
-/// Which channel of a row a thread has: of a row of one, that.
+/// A thread's channel in a row; in a row of one, the only one.
 template <std::uint32_t Row>
 class message_lane {
  protected:
@@ -358,7 +358,7 @@ class message : protected roll_caller<>, message_lane<Row> {
     }
   }
 
-  /// What was found at an end when a handle came there: who used it, and how many messages it had behind it, beside those that the handle knows
+  /// State of an end when a handle came there: its last user, and the number of messages that it had behind it, beside those that the handle knows
   /// of.
   struct entry {
     std::uint32_t user, messages, known;

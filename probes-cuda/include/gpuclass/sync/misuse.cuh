@@ -1,5 +1,5 @@
 /// \file
-/// What the library refuses at compile time, when an object is made, or in debug builds.
+/// Misuse that the library refuses at compile time, when an object is made, or in debug builds.
 #pragma once
 #include "../names/begin.cuh"
 

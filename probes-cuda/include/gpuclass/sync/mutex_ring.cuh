@@ -83,7 +83,7 @@ class mutex_ring {
     return count;
   }
 
-  /// What stands for a place in the queue: never 0, which an unused slot holds, until 2^32 - 1 places have gone by.
+  /// The word for a place in the queue: never 0, which an unused slot holds, until 2^32 - 1 places have gone by.
   static GPUCLASS_HD std::uint32_t entry(std::uint32_t place) { return place + 1; }
 
   /// Whether the entry at the head is this contender's. The entry alone would not do: whoever draws a ticket may still see an old head, of a

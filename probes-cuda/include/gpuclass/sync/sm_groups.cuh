@@ -18,7 +18,7 @@ inline constexpr std::uint32_t sm_group_slots = GPUCLASS_SM_GROUP_SLOTS;
 /// Returns how many groups so many blocks can make.
 constexpr GPUCLASS_HD std::uint32_t most_sm_groups(std::uint32_t blocks) { return blocks < sm_group_slots ? blocks : sm_group_slots; }
 
-/// What blocks enrol in: zeroed before first use. Enrolling leaves it as it found it, but for a bit that tells phases apart.
+/// Words in which blocks enrol: zeroed before first use. Enrolling leaves it as it found it, but for a bit that tells phases apart.
 struct sm_groups_state {
   alignas(GPUCLASS_LINE) std::uint32_t met;       ///< arrivals at the barrier of those that enrol
   alignas(GPUCLASS_LINE) std::uint32_t groups;    ///< groups that have members

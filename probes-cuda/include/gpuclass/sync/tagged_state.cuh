@@ -178,7 +178,7 @@ struct no_check {
   static GPUCLASS_HD void end(const Group&, bool) {}
 };
 
-/// What a handle does when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
+/// Work of a handle when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
 /// for the block. A member of the handle, and the first.
 /// \tparam Primitive of `sync/`
 /// \tparam FromZeros whether zeroed words are its initial state

@@ -109,7 +109,7 @@ class work_stealing_deque {
     return begin_steal(top, item) && take(top);
   }
 
-  /// How many items there seem to be: what it was a moment ago. Orders nothing.
+  /// Approximate number of items, a moment ago. Orders nothing.
   GPUCLASS_HD std::uint32_t size() const {
     const std::uint32_t bottom = ld_relaxed<Scope>(&state_->bottom);
     return items(ld_relaxed<Scope>(&state_->top), bottom);

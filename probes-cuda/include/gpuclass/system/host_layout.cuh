@@ -13,16 +13,16 @@ inline constexpr std::uint32_t host_words = 1u << 20;
 /// Words of a line of a CPU's cache.
 inline constexpr std::uint32_t host_line_words = 16;
 
-/// What GPUs tell the CPU: word `member` is the phase that all blocks of a GPU have come to.
+/// From GPUs to the CPU: word `member` is the phase that all blocks of a GPU have come to.
 inline constexpr std::uint32_t host_words_at_told = 0;
 
-/// What the CPU tells each GPU, on a line of its own: the phase that it has come to.
+/// From the CPU to each GPU, on a line of its own: the phase that it has come to.
 inline constexpr std::uint32_t host_words_at_arrived = 64;
 
 /// Words that a `system_barrier` with the CPU takes of them; the rest is what measuring and verifying take.
 inline constexpr std::uint32_t host_words_of_barrier = host_words_at_arrived + most_members * host_line_words;
 
-/// What a verification writes before each phase, and the others look at after it: a line for each GPU, and the CPU's behind those of
+/// Words that a verification writes before each phase and the others read after it: a line for each GPU, and the CPU's behind those of
 /// `most_members`.
 inline constexpr std::uint32_t host_words_at_records = 256;
 

@@ -14,7 +14,7 @@
 
 namespace gpuclass {
 
-/// What a member keeps: zeroed before first use.
+/// State of a member: zeroed before first use.
 struct mutex_system_state {
   alignas(GPUCLASS_LINE) turn_words home;         ///< of this member's blocks; `passed` says how often they have handed on the other lock
   /// Of the lock of the members, which its holder writes to all of them: each to words of its own, or a call that is late on its way would

@@ -39,7 +39,7 @@ struct team {
   }
 };
 
-/// What a kernel is told of its team. Passed by value; 88 bytes, no padding, little endian.
+/// A kernel's arguments about its team. Passed by value; 88 bytes, no padding, little endian.
 struct team_arguments {
   team all;                    ///< words: zeroed before each launch
   std::uint32_t host_threads;  ///< threads of the CPU that take part; 0 if it does not

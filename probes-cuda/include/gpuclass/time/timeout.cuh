@@ -1,5 +1,5 @@
 /// \file
-/// How long a timed form may take: nanoseconds as a whole number, or a duration of `std::chrono` or `cuda::std::chrono`.
+/// Limit of a timed form: nanoseconds as a whole number, or a duration of `std::chrono` or `cuda::std::chrono`.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -60,7 +60,7 @@ class timeout {
   std::uint64_t ns_;
 };
 
-/// How long it is from now until a point in time, on the clock of that point.
+/// Time from now until a point in time, on the clock of that point.
 template <class TimePoint>
 GPUCLASS_HD timeout until(const TimePoint& at) {
   return timeout(at - TimePoint::clock::now());

@@ -42,7 +42,7 @@ GPUCLASS_HD std::uint32_t times_of_pressure(const Group& group, std::uint32_t ph
   return turn == 6 ? 4 : 1;
 }
 
-/// What a member looks at after each phase: the record of the one that came last, and a word of every other one.
+/// Words that a member reads after each phase: the record of the one that came last, and a word of every other one.
 template <class Group>
 class phase_records {
  public:

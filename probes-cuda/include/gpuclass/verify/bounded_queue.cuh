@@ -11,10 +11,10 @@
 
 namespace gpuclass {
 
-/// What is queued.
+/// An item of the queue.
 using queued_item = numbered_item;
 
-/// What producers and consumers note, zeroed before: so many words in all.
+/// Notes of producers and consumers, zeroed before: so many words in all.
 class queue_notes {
  public:
   /// \param has_records whether some items are written at length

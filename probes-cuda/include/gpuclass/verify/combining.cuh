@@ -9,7 +9,7 @@
 
 namespace gpuclass {
 
-/// What a member and the operations done for it tell each other, by the number of its turn plus 1.
+/// Words by which a member and the operations done for it tell each other, by the number of its turn plus 1.
 struct told_words {
   std::uint32_t asked;  ///< written by a thread of the member before it asks, every other turn
   std::uint32_t done;   ///< written by the operation
@@ -30,7 +30,7 @@ struct combined_words {
   GPUCLASS_HD told_words& told(std::uint32_t member) { return reinterpret_cast<told_words*>(this + 1)[member]; }
 };
 
-/// What an operation found.
+/// Result of an operation.
 struct counted_operation {
   std::uint32_t before;  ///< operations before it
   std::uint16_t block;   ///< who asked for it
@@ -38,7 +38,7 @@ struct counted_operation {
   std::uint32_t wrong;   ///< words that disagreed
 };
 
-/// What every operation brings along: no more than users' combining mutexes take.
+/// Payload of every operation: no larger than users' combining mutexes take.
 struct asked_operation {
   combined_words* words;
   std::uint16_t block;  ///< who asks
@@ -102,7 +102,7 @@ struct answers_first_only : std::false_type {};
 template <class Mutex>
 struct answers_first_only<Mutex, std::enable_if_t<Mutex::answers_first>> : std::true_type {};
 
-/// What a combining mutex is checked with: the words that operations change, zeroed before, and those of the mutex itself.
+/// Words of a combining mutex's check: those that operations change, zeroed before, and those of the mutex itself.
 class combining_notes {
  public:
   GPUCLASS_HD combining_notes(combined_words* words, std::uint32_t members, const std::uint32_t* state, std::uint32_t state_words)
@@ -130,7 +130,7 @@ class combining_notes {
   std::uint32_t state_size_;
 };
 
-/// What a member does before it asks. Every other one looks at what is guarded, long before it gets at it: its SM keeps old lines then. In
+/// Work of a member before it asks. Every other one looks at what is guarded, long before it gets at it: its SM keeps old lines then. In
 /// the rest stores of all threads are under way, so that what is written next is late. One thread, another one each time, writes what the
 /// operation looks at; every other time it comes late itself. Returns violations.
 template <class Group, class Pressure>

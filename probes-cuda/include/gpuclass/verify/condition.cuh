@@ -57,7 +57,7 @@ struct guarded_buffer {
   std::uint32_t generation;
 };
 
-/// What one contender saw.
+/// Counts of one contender.
 struct condition_verdict {
   std::uint32_t operations = 0;  ///< items produced or consumed, and generations; what it was asked for, unless the bound expired
   std::uint32_t violations = 0;

@@ -9,7 +9,7 @@
 
 namespace gpuclass {
 
-/// What one member of a ring hands to the next: plain words, on lines of their own.
+/// A tile that one member of a ring hands to the next: plain words, on lines of their own.
 struct guarded_tile {
   static constexpr std::uint32_t words = 64;
 

@@ -11,7 +11,7 @@
 
 namespace gpuclass {
 
-/// What a check keeps beside the primitive's state: zeroed before the first launch, and `words` long.
+/// Notes of a check beside the primitive's state: zeroed before the first launch, and `words` long.
 struct launch_notes {
   alignas(GPUCLASS_LINE) std::uint32_t finished;    ///< blocks, of all launches
   alignas(GPUCLASS_LINE) std::uint32_t guarded[2];  ///< count sections; changed without atomics
@@ -65,7 +65,7 @@ struct this_launch {
   }
 };
 
-/// How a primitive is used in a launch: `state_words(blocks)`, `init(words, blocks)` and `use(words, group, launch, bound)`, which all
+/// A use of a primitive in a launch: `state_words(blocks)`, `init(words, blocks)` and `use(words, group, launch, bound)`, which all
 /// threads of all blocks call, and which returns how much was wrong.
 struct launched {
   /// Sections that one block at a time is in, in each launch.

@@ -8,7 +8,7 @@
 
 namespace gpuclass {
 
-/// How the blocks of a launch are shared out among two that are in flight together: an odd one is idle, and a lone one has no second launch.
+/// Shares the blocks of a launch among two that are in flight together: an odd one is idle, and a lone one has no second launch.
 struct both_launches {
   static constexpr GPUCLASS_HD std::uint32_t each(std::uint32_t blocks) { return blocks == 1 ? 1 : blocks / 2; }
   static constexpr GPUCLASS_HD std::uint32_t count(std::uint32_t blocks) { return blocks == 1 ? 1 : 2; }

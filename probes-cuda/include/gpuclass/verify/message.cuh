@@ -8,7 +8,7 @@
 
 namespace gpuclass {
 
-/// What messages carry: words of which each tells the number and the sender, so that a message of two halves is told apart.
+/// Contents of a message: words of which each tells the number and the sender, so that a message of two halves is told apart.
 template <std::uint32_t Words>
 struct told_item {
   std::uint32_t word[Words];

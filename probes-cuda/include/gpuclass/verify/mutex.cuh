@@ -23,7 +23,7 @@ struct guarded_words {
   alignas(GPUCLASS_LINE) std::uint32_t record[shared_records::size(records)];
 };
 
-/// What one contender saw.
+/// Counts of one contender.
 struct mutex_verdict {
   std::uint32_t operations = 0;
   std::uint32_t violations = 0;
@@ -58,7 +58,7 @@ GPUCLASS_HD bool take(Mutex& mutex, [[maybe_unused]] std::uint32_t turn, Bound& 
   return mutex.lock(bound);
 }
 
-/// What a holder finds and leaves in the guarded words. All threads of a member that holds the lock call it, with the block's barrier before
+/// Checks and changes the guarded words as a holder. All threads of a member that holds the lock call it, with the block's barrier before
 /// and after.
 template <class Group>
 class critical_section {

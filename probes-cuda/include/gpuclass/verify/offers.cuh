@@ -1,5 +1,5 @@
 /// \file
-/// What else a primitive offers than waiting, so that checks use it where it is there.
+/// Offers of a primitive beyond waiting, so that checks use it where it is there.
 #pragma once
 
 #include "../mem/scope.cuh"

@@ -1,5 +1,5 @@
 /// \file
-/// What kernels are made of that `gpuclass prove` explores under the PTX memory model, never runs: `KIND_FORM__init` makes the state, by one
+/// Parts of kernels that `gpuclass prove` explores under the PTX memory model, never runs: `KIND_FORM__init` makes the state, by one
 /// thread, or `KIND_FORM__init__PROMISE` that for one promise; each `KIND_FORM__PROMISE` uses it on a few blocks, and stops itself where the
 /// promise is broken. Accesses of `data` are weak, so that any that nothing orders is a data race. Where a form does not offer what a promise is about, the kernel is empty, and nothing is explored.
 #pragma once

@@ -1,5 +1,5 @@
 /// \file
-/// What barriers promise, as `proofs.cuh` has it: templates over who meets, so that the same is said of a grid and of several GPUs.
+/// Promises of barriers, as `proofs.cuh` has it: templates over who meets, so that the same is said of a grid and of several GPUs.
 #pragma once
 
 #include "offers.cuh"
@@ -35,7 +35,7 @@ __device__ void require_of_other(const Group& group, const std::uint32_t* data, 
   require(data[block * group.threads() + (group.thread() + 1) % group.threads()] == value);
 }
 
-/// What was written before is seen after.
+/// Writes before are seen after.
 template <class Meeting>
 __device__ void shows(Meeting& meet, std::uint32_t* data, std::uint32_t blocks_on = 1) {
   write_own(meet.group, data);
@@ -43,7 +43,7 @@ __device__ void shows(Meeting& meet, std::uint32_t* data, std::uint32_t blocks_o
   require_of_other(meet.group, data, 1, blocks_on);
 }
 
-/// What is written after is not seen before.
+/// Writes after are not seen before.
 template <class Meeting>
 __device__ void hides(Meeting& meet, std::uint32_t* data, std::uint32_t blocks_on = 1) {
   require_of_other(meet.group, data, 0, blocks_on);
@@ -93,7 +93,7 @@ __device__ void parts_launches(std::uint32_t* words, std::uint32_t* data) {
   hides_after<Form>(words, data);
 }
 
-/// What the second block wrote is seen by the third: where the first one's threads look for some and tell others, another thread looks than
+/// The second block's writes are seen by the third: where the first one's threads look for some and tell others, another thread looks than
 /// tells.
 template <class Form>
 __device__ void shows_to_third(std::uint32_t* words, std::uint32_t* data) {
@@ -111,7 +111,7 @@ struct impatient {
   __device__ bool ended() const { return true; }
 };
 
-/// What was written before is seen after a wait that was given up and taken up again.
+/// Writes before are seen after a wait that was given up and taken up again.
 template <class Form>
 __device__ void shows_before_late(std::uint32_t* words, std::uint32_t* data) {
   if constexpr (can_give_up<Form>::value) {

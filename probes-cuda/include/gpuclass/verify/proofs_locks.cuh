@@ -1,5 +1,5 @@
 /// \file
-/// What mutexes and semaphores promise, as `proofs.cuh` has it: the same of both, by how a block enters and leaves.
+/// Promises of mutexes and semaphores, as `proofs.cuh` has it: the same of both, by how a block enters and leaves.
 #pragma once
 
 #include "offers.cuh"

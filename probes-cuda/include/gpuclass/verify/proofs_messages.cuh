@@ -37,7 +37,7 @@ __device__ std::uint32_t receive_item(Message& message, std::uint32_t last) {
   return check_item<Message>(item, last);
 }
 
-/// What is sent arrives whole and in order.
+/// Messages arrive whole and in order.
 template <class Message>
 __device__ void messages_keep_their_order(std::uint32_t* words, std::uint32_t*) {
   Message message(words, grid_group{});
@@ -66,7 +66,7 @@ __device__ void messages_come_whole_to_tries(std::uint32_t* words, std::uint32_t
   }
 }
 
-/// What one launch sent the next receives, and goes on with the numbers.
+/// Messages of one launch are received by the next, which goes on with the numbers.
 template <class Message>
 __device__ void messages_keep_over_launches(std::uint32_t* words, std::uint32_t* data) {
   if (blockIdx.x == 0) {

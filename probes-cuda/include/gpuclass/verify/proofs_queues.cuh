@@ -96,7 +96,7 @@ __device__ void gives_whole_to_tries(std::uint32_t* words, std::uint32_t* data) 
   }
 }
 
-/// What one launch queued, the next gets.
+/// Items queued by one launch are there for the next.
 template <class Queue>
 __device__ void keeps_over_launches(std::uint32_t* words, std::uint32_t* data) {
   Queue first(words, grid_group{});
@@ -224,7 +224,7 @@ __device__ void parts_thieves(std::uint32_t* words, std::uint32_t* data) {
   take_two<Deque, 1>(words, data);
 }
 
-/// What thieves have not taken is there for its owner in the next launch.
+/// Items that thieves have left are there for their owner in the next launch.
 template <class Deque>
 __device__ void loses_none(std::uint32_t* words, std::uint32_t* data) {
   if (blockIdx.x == 0) {

@@ -1,5 +1,5 @@
 /// \file
-/// What barriers promise that enrol blocks with their SM, as `proofs.cuh` has it: the phases after enrolling by themselves, from seats as
+/// Promises of barriers that enrol blocks with their SM, as `proofs.cuh` has it: the phases after enrolling by themselves, from seats as
 /// enrolling gives them, since both together are too much for more than two blocks; and that enrolling gives such seats.
 #pragma once
 
@@ -77,7 +77,7 @@ __device__ inline void check_seat(const algorithm::barrier_tree_lock_free_seat& 
   }
 }
 
-/// What was written before a phase after that in which blocks enrolled is seen after.
+/// Writes before a phase that follows the one in which blocks enrolled are seen after it.
 template <class Form>
 __device__ void shows_once_seated(std::uint32_t* words, std::uint32_t* data) {
   meeting<Form, two_on_each> meet(words);
@@ -85,7 +85,7 @@ __device__ void shows_once_seated(std::uint32_t* words, std::uint32_t* data) {
   shows(meet, data, 2);
 }
 
-/// What is written after it is not seen before.
+/// Writes after it are not seen before.
 template <class Form>
 __device__ void hides_once_seated(std::uint32_t* words, std::uint32_t* data) {
   meeting<Form, two_on_each> meet(words);

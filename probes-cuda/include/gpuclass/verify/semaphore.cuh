@@ -8,7 +8,7 @@
 
 namespace gpuclass {
 
-/// What a semaphore guards. Only who takes all places writes the plain words.
+/// The words that a semaphore guards. Only who takes all places writes the plain words.
 struct guarded_places {
   guarded_words words;
   alignas(GPUCLASS_LINE) std::uint32_t inside;  ///< places taken
@@ -17,7 +17,7 @@ struct guarded_places {
 /// Words of what a semaphore guards, zeroed.
 constexpr std::uint32_t guarded_places_words = sizeof(guarded_places) / sizeof(std::uint32_t);
 
-/// What one contender saw.
+/// Counts of one contender.
 struct semaphore_verdict {
   std::uint32_t operations = 0;
   std::uint32_t violations = 0;

@@ -1,5 +1,5 @@
 /// \file
-/// What makes late stores really late (Alglave et al. 2015, section 4: memory stress). Without it what a primitive forgets to order is in
+/// Makes late stores really late (Alglave et al. 2015, section 4: memory stress). Without it what a primitive forgets to order is in
 /// order by luck: a store reaches memory long before anybody who was told of it looks.
 #pragma once
 
@@ -56,7 +56,7 @@ GPUCLASS_HD bool look_at([[maybe_unused]] const std::uint32_t* word) {
 #endif
 }
 
-/// What the other threads of a member do while the first one waits for all of them: nothing. For host threads.
+/// No work of the other threads of a member while the first one waits for all of them. For host threads.
 struct no_pressure {
   static GPUCLASS_HD bool is_none() { return true; }
 

@@ -13,7 +13,7 @@
 
 namespace gpuclass {
 
-/// What the twins have in common: the state of the two-stage barrier, and no backoff.
+/// The twins' common base: the state of the two-stage barrier, and no backoff.
 struct twin_barrier {
   using state = algorithm::barrier_atomic_two_stage_state;
   using backoff = no_backoff;

@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What the twins are made from: places are few, so that the queue is full often.
+/// The twins' original: places are few, so that the queue is full often.
 using twin_bounded_queue = bounded_queue<queued_item, 4>;
 
 /// Fills a place without waiting until it is free.

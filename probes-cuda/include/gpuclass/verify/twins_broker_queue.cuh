@@ -8,7 +8,7 @@
 
 namespace gpuclass {
 
-/// What the twins are made from: right, but slow to enqueue, so that who dequeues meets tickets whose values are not there yet. Places are
+/// The twins' original: right, but slow to enqueue, so that who dequeues meets tickets whose values are not there yet. Places are
 /// few, so that the queue is full often. Its `try_` forms always give up, since what is broken may keep them waiting for a thread that never
 /// goes on.
 class twin_broker_queue : public broker_queue<queued_item, 4> {

@@ -10,7 +10,7 @@
 
 namespace gpuclass {
 
-/// What the twins share: arrivals are counted in one word, by one thread of each block. Between two looks at it a block pauses for longer than a
+/// The twins' common base: arrivals are counted in one word, by one thread of each block. Between two looks at it a block pauses for longer than a
 /// phase takes, as programs do that back off: without, a GPU's block never was late enough to find the next phase's arrivals.
 class twin_launch {
  public:

@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What the twins are made from: slots are few, so that the channel is full often. They wait without a time limit only.
+/// The twins' original: slots are few, so that the channel is full often. They wait without a time limit only.
 class twin_message : public message<told_item<2>, 2> {
  public:
   using message<told_item<2>, 2>::message;

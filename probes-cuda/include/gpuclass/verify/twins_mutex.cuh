@@ -32,7 +32,7 @@ class twin_mutex_no_lock {
   }
 };
 
-/// What the twins of the spin mutex share.
+/// Common base of the twins of the spin mutex.
 class twin_mutex_of_one_word {
  public:
   using backoff = no_backoff;

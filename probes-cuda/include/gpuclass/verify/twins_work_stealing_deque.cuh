@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What the twins are made from: places are few, so that they are filled again soon.
+/// The twins' original: places are few, so that they are filled again soon.
 using twin_deque = work_stealing_deque<pushed_item, 4>;
 
 /// A deque of which only the owner's side is broken.

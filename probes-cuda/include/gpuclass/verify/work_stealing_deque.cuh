@@ -10,10 +10,10 @@
 
 namespace gpuclass {
 
-/// What is pushed.
+/// An item of a deque.
 using pushed_item = numbered_item;
 
-/// What owners and thieves note, zeroed before: so many words in all.
+/// Notes of owners and thieves, zeroed before: so many words in all.
 class deque_notes {
  public:
   /// \param has_records whether some items are written at length

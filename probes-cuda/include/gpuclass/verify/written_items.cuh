@@ -1,5 +1,5 @@
 /// \file
-/// What is written for an item before it is handed on, and looked at by whoever gets it.
+/// Payload of an item, written before it is handed on and checked by whoever gets it.
 #pragma once
 
 #include "../mem/atomic.cuh"

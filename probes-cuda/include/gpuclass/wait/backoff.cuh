@@ -1,5 +1,5 @@
 /// \file
-/// What a waiter does between two polls. A policy is copied at the start of each wait, so its state is that wait's own. `pause` is
+/// Pauses of a waiter between two polls. A policy is copied at the start of each wait, so its state is that wait's own. `pause` is
 /// told how many are ahead of the waiter where the primitive knows, else 1. `is_long` says that pauses can last for many polls, so that
 /// the bound is looked at more often.
 #pragma once
@@ -26,7 +26,7 @@ struct linear_backoff {
   std::uint32_t unit_cycles;  ///< one unit, in SM cycles; `maximum * unit_cycles` is below 2^31
   std::uint32_t next;         ///< the coming pause, in units
 
-  /// What the paper spins with, in units of an H200.
+  /// The paper's backoff for spinning, in units of an H200.
   GPUCLASS_HD linear_backoff() : linear_backoff(1, 64, 335) {}
   GPUCLASS_HD linear_backoff(std::uint32_t minimum_units, std::uint32_t maximum_units, std::uint32_t cycles_per_unit)
       : minimum(minimum_units), maximum(maximum_units), unit_cycles(cycles_per_unit), next(minimum_units) {}

@@ -1,5 +1,5 @@
 /// \file
-/// How long a wait may last. A bound has `ended()`, whether to give up, and `is_exact`, whether it is asked after each poll.
+/// Limits of waits. A bound has `ended()`, whether to give up, and `is_exact`, whether it is asked after each poll.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -92,7 +92,7 @@ class deadline {
 /// `unbounded` where nvcc may know: for forms that are faster so. `examples/ratchet` times each form both ways.
 struct endless : unbounded { GPUCLASS_HD bool ended() const { return false; } };
 
-/// How a primitive's handles wait for ever: by `endless` where it says so by `using forever = endless`.
+/// The bound of a primitive's waits without a limit: `endless` where it says so by `using forever = endless`.
 template <class Primitive, class Forever = typename Primitive::forever> GPUCLASS_HD Forever forever_of(int) { return {}; }
 template <class Primitive> GPUCLASS_HD unbounded forever_of(long) { return {}; }
 

@@ -12,7 +12,7 @@
 
 namespace gpuclass {
 
-/// What a block waits for.
+/// The object of a block's wait.
 enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, place_of_queue, value_of_queue, latch, events, notification, message, room_for_message };
 
 #if defined(GPUCLASS_ROLL_CALL)
@@ -118,7 +118,7 @@ class called_bound {
   bool has_told_ = false;
 };
 
-/// What a handle says to the roll call.
+/// A handle's notes for the roll call.
 /// \tparam Notes how notes are written
 template <class Notes = roll_call_notes>
 class roll_caller {
@@ -195,7 +195,7 @@ GPUCLASS_HD void note_wait(called_bound<Notes>& bound, std::uint32_t ticket, std
 
 #else
 
-/// What a handle says to the roll call: nothing.
+/// No notes for the roll call.
 template <class Notes = void>
 struct roll_caller {
   template <class... Anything>

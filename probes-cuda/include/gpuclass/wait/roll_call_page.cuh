@@ -1,5 +1,5 @@
 /// \file
-/// What waiting blocks leave for the host: a page in pinned memory, which the host reads while the kernel still hangs.
+/// Notes of waiting blocks for the host: a page in pinned memory, which the host reads while the kernel still hangs.
 #pragma once
 #include "../names/begin.cuh"
 

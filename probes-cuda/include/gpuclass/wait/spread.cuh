@@ -96,7 +96,7 @@ struct spread_backoff {
   }
 };
 
-/// What a backoff says of spreading; those that say nothing get the usual.
+/// A backoff's choice of spreading; those that say nothing get the usual.
 template <class Backoff, class = void>
 struct spread_of {
   static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks) {

@@ -1,5 +1,5 @@
 /// \file
-/// Which spread fits a GPU, by what its host can know: a row for each GPU that was measured.
+/// The spread that fits a GPU, by what its host can know: a row for each GPU that was measured.
 #pragma once
 #include "../names/begin.cuh"
 
@@ -7,7 +7,7 @@
 
 namespace gpuclass {
 
-/// What tells GPUs apart.
+/// Facts that tell GPUs apart.
 struct gpu_facts {
   std::uint32_t capability;  ///< 10 times the major compute capability, plus the minor one
   std::uint32_t l2_mib;      ///< size of the L2 cache

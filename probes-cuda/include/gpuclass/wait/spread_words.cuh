@@ -8,7 +8,7 @@
 
 namespace gpuclass {
 
-/// What `state` passes to a kernel for a primitive that spreads: make the handle from it, in the kernel or in a function that takes it by value. A
+/// The spread that `state` passes to a kernel: make the handle from it, in the kernel or in a function that takes it by value. A
 /// kernel's parameters lie in constant memory, so that the spread costs no trip to memory.
 struct spread_words {
   std::uint32_t* words;
