@@ -36,8 +36,8 @@
 //   any     ticket-proportional, the best of all above
 //
 // semaphore_low
-//   low     132 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
-//   medium  528 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
+//   low     132 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 ns to 262 us
+//   medium  528 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 ns to 262 us
 //           left out, tuned pauses: 100 %, 64 to 4096 ns; they were judged at initial value 10 only
 //   full    2112 blocks: counting-exponential, 2.00 M op/s (1.99 M to 2.01 M), fairness 0.820; pauses 100 %, 64 to 4096 ns, tuned: 1.60 times as fast as the library's own in a user's kernel
 //   any     counting-exponential, the best of all above; other pauses up to 264 and up to 1056 blocks
