@@ -60,6 +60,19 @@ public sealed interface Block {
                 }
             }
         }
+
+        /** Returns the table with another text in the place of one, wherever it stands. */
+        public Table replace(String text, String by) {
+            return new Table(
+                    title.replace(text, by),
+                    columns.stream().map(column -> column.replace(text, by)).toList(),
+                    rows.stream()
+                            .map(row -> row.stream()
+                                    .map(cell -> cell.replace(text, by))
+                                    .toList())
+                            .toList(),
+                    note.replace(text, by));
+        }
     }
 
     /**
@@ -113,6 +126,10 @@ public sealed interface Block {
 
         public static Column number(String header, String more) {
             return new Column(header, more, true);
+        }
+
+        private Column replace(String text, String by) {
+            return new Column(header.replace(text, by), more.replace(text, by), right, isWhole);
         }
 
         int width() {

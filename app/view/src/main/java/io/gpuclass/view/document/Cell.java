@@ -61,6 +61,10 @@ public record Cell(String text, Tone tone) {
         return value instanceof Cell cell ? cell : orDash(value);
     }
 
+    Cell replace(String old, String by) {
+        return text.contains(old) ? new Cell(text.replace(old, by), tone) : this;
+    }
+
     int width() {
         return text.codePointCount(0, text.length());
     }

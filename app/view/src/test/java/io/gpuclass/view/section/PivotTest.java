@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Cases;
@@ -19,6 +21,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PivotTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
     private static final Pivot TABLE = Pivot.titled("Queues")
             .row("queue", Axis.NAME)
             .by("blocks")
@@ -29,7 +33,7 @@ class PivotTest {
         List<Case> cases = queues(row("ring", 8, 80), row("list", 2, 20), row("ring", 2, 40))
                 .list();
 
-        Block.Table table = TABLE.of(cases);
+        Block.Table table = TABLE.of(SAMPLE, cases);
 
         assertThat(table.columns()).extracting(Column::header).containsExactly("queue", "2", "8");
         assertThat(texts(table)).containsExactly(List.of("ring", "40/s", "80/s"), List.of("list", "20/s", "-"));
@@ -40,18 +44,18 @@ class PivotTest {
         Cases.Selection cases = queues(
                 row("ring", 1, 10).replace("true", "false"), row("ring", 2, 10).replace("completed", "timed-out"));
 
-        assertThat(texts(TABLE.of(cases.list()))).containsExactly(List.of("ring", "unverified", "timed out"));
+        assertThat(texts(TABLE.of(SAMPLE, cases.list()))).containsExactly(List.of("ring", "unverified", "timed out"));
     }
 
     @Test
     void namedColumnsAreThereWithoutCases() {
         Pivot table = Pivot.titled("")
                 .row("queue", Axis.NAME)
-                .by(List.of(4, 1), Case::blocks, size -> Column.number(size + " blocks"))
+                .by(cases -> List.of(4, 1), Case::blocks, size -> Column.number(size + " blocks"))
                 .cells(Metric.RATE, (one, rate) -> "" + rate.intValue());
 
         Block.Table shown =
-                table.of(queues(row("ring", 1, 10), row("list", 2, 20)).list());
+                table.of(SAMPLE, queues(row("ring", 1, 10), row("list", 2, 20)).list());
 
         assertThat(shown.columns()).extracting(Column::header).containsExactly("queue", "4 blocks", "1 blocks");
         assertThat(texts(shown)).containsExactly(List.of("ring", "-", "10"), List.of("list", "-", "-"));
@@ -65,7 +69,8 @@ class PivotTest {
                 .cells(Metric.RATE, (one, rate) -> "" + rate.intValue())
                 .several(Comparator.comparing(Case::blocks));
 
-        assertThat(texts(table.of(queues(row("ring", 8, 80), row("ring", 2, 20)).list())))
+        assertThat(texts(table.of(
+                        SAMPLE, queues(row("ring", 8, 80), row("ring", 2, 20)).list())))
                 .containsExactly(List.of("ring", "20 · 80"));
     }
 
@@ -78,8 +83,32 @@ class PivotTest {
                 .note("Always.")
                 .noteIf(one -> one.is(Axis.NAME, "list"), " A list.");
 
-        assertThat(table.of(queues(row("ring", 1, 1)).list()).note()).isEqualTo("Always.");
-        assertThat(table.of(queues(row("list", 1, 1)).list()).note()).isEqualTo("Always. A list.");
+        assertThat(table.of(SAMPLE, queues(row("ring", 1, 1)).list()).note()).isEqualTo("Always.");
+        assertThat(table.of(SAMPLE, queues(row("list", 1, 1)).list()).note()).isEqualTo("Always. A list.");
+    }
+
+    @Test
+    void eachValueThatIsApartHasATableNamedAfterIt() {
+        Pivot table = Pivot.titled(one -> one.kind() + ", by {block}s")
+                .from(Subjects.LEVEL_BARRIER)
+                .apart(Case::kind)
+                .row("barrier", Axis.NAME)
+                .by("blocks", "{block}")
+                .cells(Metric.BARRIER_TIME, (one, ns) -> ns);
+
+        List<Block> tables = table.of(SAMPLE);
+
+        assertThat(tables)
+                .hasSize(SAMPLE.cases()
+                        .of(Subjects.LEVEL_BARRIER)
+                        .values(Axis.KIND)
+                        .size())
+                .first()
+                .satisfies(first -> assertThat(((Block.Table) first).title()).endsWith(", by blocks"))
+                .satisfies(first -> assertThat(((Block.Table) first).columns())
+                        .last()
+                        .satisfies(column -> assertThat(column.header()).matches("[0-9]+ blocks")));
+        assertThat(table.wide().of(SAMPLE)).allMatch(Block.Wide.class::isInstance);
     }
 
     private static List<List<String>> texts(Block.Table table) {

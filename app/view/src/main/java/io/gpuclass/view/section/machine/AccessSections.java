@@ -2,7 +2,7 @@ package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Axis;
-import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.probes.CasResult.CasLoop;
@@ -10,7 +10,6 @@ import io.gpuclass.profile.probes.ScopeResult.MemoryScope;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
-import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
@@ -18,65 +17,47 @@ import io.gpuclass.view.document.Cell.Tone;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
-import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Costs of scopes and contended compare-and-swap, and behaviour of per-thread locks. */
 public final class AccessSections {
+    private static final Pivot SCOPES = Pivot.titled(
+                    one -> "Nanoseconds per operation at each scope, " + Pivot.count(one.blocks(), "{block}"))
+            .from(Subjects.SCOPE)
+            .apart(Case::blocks)
+            .row("operation", one -> one.name().replace('-', ' '))
+            .by(Axis.KIND, MemoryScope.class)
+            .estimates(Metric.SCOPE_TIME);
+
+    private static final Map<String, String> LOOPS = Map.of(
+            CasLoop.IN_TURN.id(), "Each thread in its turn, as printed",
+            CasLoop.INCREMENT.id(), "Whoever comes first adds one");
+
+    private static final Pivot SWAPS = Pivot.titled(one -> LOOPS.get(one.name()))
+            .from(Subjects.CONTENDED_CAS)
+            .apart(Case::name)
+            .row("contenders", one -> Pivot.count(one.blocks(), "{block}"))
+            .by(one -> (Integer) one.get("threads"), threads -> Column.number(Pivot.count(threads, "thread") + " each"))
+            .cells(Metric.SWAP_RATE, (one, rate) -> Pace.count(rate) + share(one.value(Metric.SUCCESS_SHARE)));
+
     private AccessSections() {}
 
     public static List<Block> of(Profile profile) {
-        Cases.Selection scopes = profile.cases().of(Subjects.SCOPE);
-        Section section = Section.titled("Cost of each scope");
-        for (Object blocks : scopes.values(Axis.BLOCKS)) {
-            section.add(table(profile, (int) blocks)
-                    .of(scopes.where(Axis.BLOCKS, blocks).list()));
-        }
-        return section.blocks("Each block repeats it on its own word: a load that acquires, a store that releases, an"
-                + " atomic addition, or a fence with nothing to wait for.");
-    }
-
-    private static Pivot table(Profile profile, int blocks) {
-        return Pivot.titled("Nanoseconds per operation at each scope, " + Contenders.count(profile, blocks))
-                .row("operation", one -> one.name().replace('-', ' '))
-                .by(
-                        List.of(MemoryScope.values()),
-                        one -> Named.parse(MemoryScope.class, one.kind()),
-                        scope -> Column.number(((Named) scope).id()))
-                .cells(
-                        Metric.SCOPE_TIME,
-                        (one, ns) -> Numbers.plusMinus(
-                                one.estimate(Metric.SCOPE_TIME).orElseThrow()));
+        return Section.titled("Cost of each scope")
+                .addAll(SCOPES.of(profile))
+                .blocks("Each block repeats it on its own word: a load that acquires, a store that releases, an"
+                        + " atomic addition, or a fence with nothing to wait for.");
     }
 
     public static List<Block> cas(Profile profile) {
-        Cases.Selection swaps = profile.cases().of(Subjects.CONTENDED_CAS);
-        Section section = Section.titled("Contended compare-and-swap");
-        for (Object loop : swaps.values(Axis.NAME)) {
-            section.add(casTable(profile, Named.parse(CasLoop.class, (String) loop))
-                    .of(swaps.where(Axis.NAME, loop).list()));
-        }
-        return section.blocks("Swaps of one word that succeed in a second, of all threads together; behind it, the"
-                + " share of those tried.");
-    }
-
-    private static Pivot casTable(Profile profile, CasLoop loop) {
-        return Pivot.titled(title(loop))
-                .row("contenders", one -> Contenders.count(profile, one.blocks()))
-                .by(
-                        one -> (Integer) one.get("threads"),
-                        threads -> Column.number(threads == 1 ? "1 thread each" : threads + " threads each"))
-                .cells(Metric.SWAP_RATE, (one, rate) -> Pace.count(rate) + share(one.value(Metric.SUCCESS_SHARE)));
-    }
-
-    private static String title(CasLoop loop) {
-        return switch (loop) {
-            case IN_TURN -> "Each thread in its turn, as printed";
-            case INCREMENT -> "Whoever comes first adds one";
-        };
+        return Section.titled("Contended compare-and-swap")
+                .addAll(SWAPS.of(profile))
+                .blocks("Swaps of one word that succeed in a second, of all threads together; behind it, the"
+                        + " share of those tried.");
     }
 
     private static String share(Double share) {

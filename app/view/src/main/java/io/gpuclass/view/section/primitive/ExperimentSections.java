@@ -21,7 +21,6 @@ import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.FormNames;
-import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import io.gpuclass.view.terms.Numbers.Sizes;
@@ -36,6 +35,19 @@ import java.util.stream.Stream;
 /** Sections on primitives with work inside, with blocks that arrive apart, with fixed work, as printed, and block by block. */
 public final class ExperimentSections {
     private static final String SUFFIX = "-as-published";
+
+    private static final Pivot FIXED_WORK = Pivot.titled(one -> Family.of(one).title() + ": fixed work")
+            .from(Subjects.FIXED_WORK)
+            .apartByFamily()
+            .wide()
+            .row("form", FormNames::of)
+            .by("blocks", "{block}")
+            .cells(
+                    Metric.RATE,
+                    (one, rate) -> Pace.count(rate)
+                            + (one.get("overFixedTime") == null
+                                    ? ""
+                                    : " · " + Numbers.times((double) one.get("overFixedTime"))));
 
     private ExperimentSections() {}
 
@@ -58,32 +70,25 @@ public final class ExperimentSections {
     }
 
     private static List<Block> section(Profile profile, String path, String title, String explained) {
-        Cases.Selection all = profile.cases().at(path);
-        Section section = Section.titled(title);
-        Family.group(all.list())
-                .forEach((family, results) -> Grouped.by(Case::blocks, results).forEach((blocks, alike) -> {
-                    Block table = table(profile, family, blocks).of(alike);
-                    section.add(blocks == saturation(all, family) ? table : new Block.Wide(table));
-                }));
-        return section.blocks(explained + " The percentage is the share of the " + Contenders.many(profile)
-                + "' time that went into synchronizing.");
+        return Section.titled(title)
+                .addAll(Pivot.titled(one -> Family.of(one).title() + ": "
+                                + Pace.words(Family.of(one).kind()) + ", with " + Pivot.count(one.blocks(), "{block}"))
+                        .from(path)
+                        .apartByFamily()
+                        .apart(Case::blocks)
+                        .wideBelowFull()
+                        .row("form", FormNames::of)
+                        .by("length")
+                        .cells(
+                                Metric.RATE,
+                                (one, rate) -> pace(one, rate) + share(one.value(Metric.SYNCHRONIZING_SHARE)))
+                        .of(profile))
+                .blocks(explained + " The percentage is the share of the " + Contenders.many(profile)
+                        + "' time that went into synchronizing.");
     }
 
-    private static int saturation(Cases.Selection all, Family family) {
-        return all.where(Axis.KIND, family.kind()).values(Axis.BLOCKS).stream()
-                .mapToInt(blocks -> (int) blocks)
-                .max()
-                .orElseThrow();
-    }
-
-    private static Pivot table(Profile profile, Family family, int blocks) {
-        return Pivot.titled(family.title() + ": " + Pace.words(family.kind()) + ", with "
-                        + Contenders.count(profile, blocks))
-                .row("form", FormNames::of)
-                .by("length")
-                .cells(
-                        Metric.RATE,
-                        (one, rate) -> Pace.text(family.kind(), rate) + share(one.value(Metric.SYNCHRONIZING_SHARE)));
+    private static String pace(Case one, double rate) {
+        return Pace.text(Family.of(one).kind(), rate);
     }
 
     private static String share(Double synchronizing) {
@@ -91,30 +96,25 @@ public final class ExperimentSections {
     }
 
     public static List<Block> skew(Profile profile) {
-        Cases cases = profile.cases();
-        Cases.Selection skewed = cases.of(Subjects.SKEWED_BARRIER);
-        List<Object> sizes = skewed.values(Axis.BLOCKS);
-        Cases.Selection together =
-                cases.at("primitives/*").where(Axis.KIND, Kind.BARRIER).counting();
-        Section section = Section.titled("When blocks arrive apart");
-        int most = sizes.stream().mapToInt(blocks -> (int) blocks).max().orElse(0);
-        for (Object blocks : sizes) {
-            Block table = skewTable(profile, (int) blocks, together)
-                    .of(skewed.where(Axis.BLOCKS, blocks).list());
-            section.add((int) blocks == most ? table : new Block.Wide(table));
-        }
-        return section.blocks(
-                "Time that a barrier adds after the last arrival. In each phase each block comes late by another"
-                        + " time, uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come together"
-                        + " (0x).");
-    }
-
-    private static Pivot skewTable(Profile profile, int blocks, Cases.Selection together) {
-        return Pivot.titled("Barriers with " + Contenders.count(profile, blocks) + ": time after the last arrival")
-                .row("form", FormNames::of)
-                .row(Column.number("0x"), one -> together(one, together))
-                .by(one -> (Integer) one.get(Axis.TIMES), times -> Column.number(times + "x"))
-                .cells(Metric.SKEWED_COST, (one, ns) -> new Nanos(ns));
+        Cases.Selection together = profile.cases()
+                .at("primitives/*")
+                .where(Axis.KIND, Kind.BARRIER)
+                .counting();
+        return Section.titled("When blocks arrive apart")
+                .addAll(Pivot.titled(one -> "Barriers with " + Pivot.count(one.blocks(), "{block}")
+                                + ": time after the last arrival")
+                        .from(Subjects.SKEWED_BARRIER)
+                        .apart(Case::blocks)
+                        .wideBelowFull()
+                        .row("form", FormNames::of)
+                        .number("0x", one -> together(one, together))
+                        .by(one -> (Integer) one.get(Axis.TIMES), times -> Column.number(times + "x"))
+                        .cells(Metric.SKEWED_COST, (one, ns) -> new Nanos(ns))
+                        .of(profile))
+                .blocks(
+                        "Time that a barrier adds after the last arrival. In each phase each block comes late by another"
+                                + " time, uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come"
+                                + " together (0x).");
     }
 
     /** Returns the barrier's time with nothing inside: nobody is late. */
@@ -128,60 +128,42 @@ public final class ExperimentSections {
     }
 
     public static List<Block> fixedWork(Profile profile) {
-        List<Case> fixed = profile.cases().of(Subjects.FIXED_WORK).list();
-        Section section = Section.titled("Fixed work");
-        Family.group(fixed)
-                .forEach((family, results) ->
-                        section.wide(fixedWorkTable(profile, family).of(results)));
-        return fixed.isEmpty()
-                ? List.of()
-                : section.blocks("Operations per second where each master makes "
-                        + fixed.get(0).get("operationsPerBlock")
-                        + " of them, until the last is done; then that rate over the one for a fixed time. Above 1"
-                        + " an unfair form lets the same blocks go again and again; below 1 it is slow at the end,"
-                        + " with few contenders.");
-    }
-
-    private static Pivot fixedWorkTable(Profile profile, Family family) {
-        return Pivot.titled(family.title() + ": fixed work")
-                .row("form", FormNames::of)
-                .by(Case::blocks, size -> Column.number(Contenders.count(profile, size)))
-                .cells(
-                        Metric.RATE,
-                        (one, rate) -> Pace.count(rate)
-                                + (one.get("overFixedTime") == null
-                                        ? ""
-                                        : " · " + Numbers.times((double) one.get("overFixedTime"))));
+        return profile.cases().of(Subjects.FIXED_WORK).stream()
+                .findFirst()
+                .map(fixed -> Section.titled("Fixed work")
+                        .addAll(FIXED_WORK.of(profile))
+                        .blocks("Operations per second where each master makes " + fixed.get("operationsPerBlock")
+                                + " of them, until the last is done; then that rate over the one for a fixed time. Above 1"
+                                + " an unfair form lets the same blocks go again and again; below 1 it is slow at the end,"
+                                + " with few contenders."))
+                .orElse(List.of());
     }
 
     public static List<Block> printed(Profile profile) {
-        Cases cases = profile.cases();
-        List<Case> printed = cases.at("asPublished/*").list();
-        Section section = Section.titled("As printed in the sources");
         Map<List<Object>, Case> library = new HashMap<>();
-        cases.at("primitives/*").counting().where(ours -> ours.value(Metric.RATE) != null).stream()
+        profile.cases().at("primitives/*").counting().where(ours -> ours.value(Metric.RATE) != null).stream()
                 .forEach(ours -> library.putIfAbsent(place(ours, ours.name() + SUFFIX), ours));
-        Family.group(printed)
-                .forEach((family, results) -> section.wide(
-                        printedTable(profile, family, results, library).of(results)));
-        return section.blocks("Each algorithm as its source prints it, slips mended; behind it, how many times as fast"
-                + " the library's form of the same name is.");
-    }
-
-    private static Pivot printedTable(
-            Profile profile, Family family, List<Case> printed, Map<List<Object>, Case> library) {
-        List<Integer> sizes = Sizes.sorted(printed.stream().map(Case::blocks).toList());
-        return Pivot.titled(family.title() + ": " + Pace.words(family.kind()))
-                .row("form", FormNames::of)
-                .row("source", one -> source(profile, family.kind(), one.name()))
-                .by(
-                        Sizes.shown(sizes, profile.device().multiprocessors()),
-                        Case::blocks,
-                        size -> Column.number(Contenders.count(profile, size)))
-                .cells(
-                        Metric.RATE,
-                        (one, rate) ->
-                                Pace.text(family.kind(), rate) + times(library.get(place(one, one.name())), rate));
+        return Section.titled("As printed in the sources")
+                .addAll(Pivot.titled(one -> Family.of(one).title() + ": "
+                                + Pace.words(Family.of(one).kind()))
+                        .from("asPublished/*")
+                        .apartByFamily()
+                        .wide()
+                        .row("form", FormNames::of)
+                        .row("source", one -> source(profile, one))
+                        .by(
+                                forms -> Sizes.shown(
+                                        Sizes.sorted(
+                                                forms.stream().map(Case::blocks).toList()),
+                                        profile.device().multiprocessors()),
+                                Case::blocks,
+                                size -> Column.number(Contenders.count(profile, size)))
+                        .cells(
+                                Metric.RATE,
+                                (one, rate) -> pace(one, rate) + times(library.get(place(one, one.name())), rate))
+                        .of(profile))
+                .blocks("Each algorithm as its source prints it, slips mended; behind it, how many times as fast"
+                        + " the library's form of the same name is.");
     }
 
     /** Returns how many times as fast the library's form is; nothing where it has none that counts. */
@@ -189,8 +171,8 @@ public final class ExperimentSections {
         return ours == null ? "" : " · " + Numbers.times(ours.value(Metric.RATE) / rate);
     }
 
-    private static String source(Profile profile, Kind kind, String form) {
-        return Catalogue.find(profile.device().kind(), kind, form)
+    private static String source(Profile profile, Case one) {
+        return Catalogue.find(profile.device().kind(), Family.of(one).kind(), one.name())
                 .map(row -> row.facts().source())
                 .orElse(null);
     }

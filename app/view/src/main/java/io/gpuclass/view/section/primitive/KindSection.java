@@ -2,7 +2,6 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
-import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subject;
 import io.gpuclass.profile.cases.Subjects;
@@ -14,17 +13,66 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
-import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Event counters, latches, messages, combining mutexes, shared mutexes, sequence locks, queues and deques, beside what others use. */
 public final class KindSection {
+    private static final List<Pivot> TABLES = Stream.of(
+                    forms(
+                                    Subjects.PRODUCER_CONSUMER,
+                                    "Time of a hand-off from producer to consumer, by pairs of {block}s",
+                                    Case::kind)
+                            .by("pairs")
+                            .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
+                            .note(
+                                    "A tile of one word for each of 64 threads, handed to and fro; both sides' barriers are"
+                                            + " part of it."),
+                    forms(
+                                    Subjects.MESSAGE,
+                                    "Time of a hand-off of a word, by {block}s",
+                                    one -> one.get("bytes") + " bytes")
+                            .by("blocks")
+                            .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
+                            .note(
+                                    "A token goes round all {block}s, from one thread to the next. A message orders nothing but"
+                                            + " what it carries."),
+                    forms(
+                                    Subjects.COMBINING,
+                                    "Operations per second on one object, by {block}s",
+                                    one -> one.is("accesses", 1) ? "one addition" : one.get("accesses") + " additions")
+                            .by("blocks")
+                            .cells(Metric.RATE, (one, rate) -> Pace.count(rate))
+                            .note("All {block}s ask for operations again and again. With a mutex each does its own."),
+                    forms(Subjects.READERS, "Reads per second of one object beside a writer, by {block}s", Case::kind)
+                            .by("blocks")
+                            .cells(
+                                    Metric.RATE,
+                                    (one, rate) -> Pace.count(rate) + " · " + Pace.count(one.value(Metric.WRITE_RATE)))
+                            .note("Eight words, read whole; behind it, writes per second. The writer never rests."),
+                    forms(
+                                    Subjects.QUEUE,
+                                    "Values through one queue per second, by {block}s",
+                                    one -> one.is("threads", 1) ? "one thread" : one.get("threads") + " threads")
+                            .by("blocks")
+                            .cells(Metric.RATE, (one, rate) -> Pace.count(rate))
+                            .note("Each thread enqueues a value and dequeues one, again and again."),
+                    forms(Subjects.TASKS, "Tasks per second, by {block}s", Case::kind)
+                            .by("blocks")
+                            .cells(
+                                    Metric.RATE,
+                                    (one, rate) ->
+                                            Pace.count(rate) + " · " + Numbers.fixed(one.value(Metric.FAIRNESS), 2))
+                            .note(
+                                    "An uneven tree of empty tasks that begins in one of the {block}s; behind it, how evenly they"
+                                            + " shared its leaves: 1 when all did as many."))
+            .map(table -> table.noteIf(KindSection::isPeer, " *: what others use, or a floor."))
+            .toList();
+
     private KindSection() {}
 
     public static List<Block> of(Profile profile) {
@@ -32,71 +80,15 @@ public final class KindSection {
         if (kinds == null) {
             return List.of();
         }
-        String many = Contenders.many(profile);
         Section section = Section.titled("Event counters, combining, readers and queues");
-        Cases cases = profile.cases();
-        tables(many)
-                .forEach((subject, table) ->
-                        section.add(table.noteIf(KindSection::isPeer, " *: what others use, or a floor.")
-                                .of(cases.of(subject).list())));
+        TABLES.forEach(table -> section.addAll(table.of(profile)));
         return section.addAll(checks(kinds.verification())).blocks();
     }
 
-    private static Map<Subject, Pivot> tables(String many) {
-        Map<Subject, Pivot> tables = new LinkedHashMap<>();
-        tables.put(
-                Subjects.PRODUCER_CONSUMER,
-                forms("Time of a hand-off from producer to consumer, by pairs of " + many, Case::kind)
-                        .by("pairs")
-                        .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
-                        .note("A tile of one word for each of 64 threads, handed to and fro; both sides' barriers are"
-                                + " part of it."));
-        tables.put(
-                Subjects.MESSAGE,
-                forms("Time of a hand-off of a word, by " + many, one -> one.get("bytes") + " bytes")
-                        .by("blocks")
-                        .cells(Metric.HAND_OFF, (one, ns) -> new Nanos(ns))
-                        .note("A token goes round all " + many
-                                + ", from one thread to the next. A message orders nothing but what it carries."));
-        tables.put(
-                Subjects.COMBINING,
-                forms(
-                                "Operations per second on one object, by " + many,
-                                one -> one.is("accesses", 1) ? "one addition" : one.get("accesses") + " additions")
-                        .by("blocks")
-                        .cells(Metric.RATE, (one, rate) -> Pace.count(rate))
-                        .note("All " + many + " ask for operations again and again. With a mutex each does its own."));
-        tables.put(
-                Subjects.READERS,
-                forms("Reads per second of one object beside a writer, by " + many, Case::kind)
-                        .by("blocks")
-                        .cells(
-                                Metric.RATE,
-                                (one, rate) -> Pace.count(rate) + " · " + Pace.count(one.value(Metric.WRITE_RATE)))
-                        .note("Eight words, read whole; behind it, writes per second. The writer never rests."));
-        tables.put(
-                Subjects.QUEUE,
-                forms(
-                                "Values through one queue per second, by " + many,
-                                one -> one.is("threads", 1) ? "one thread" : one.get("threads") + " threads")
-                        .by("blocks")
-                        .cells(Metric.RATE, (one, rate) -> Pace.count(rate))
-                        .note("Each thread enqueues a value and dequeues one, again and again."));
-        tables.put(
-                Subjects.TASKS,
-                forms("Tasks per second, by " + many, Case::kind)
-                        .by("blocks")
-                        .cells(
-                                Metric.RATE,
-                                (one, rate) -> Pace.count(rate) + " · " + Numbers.fixed(one.value(Metric.FAIRNESS), 2))
-                        .note("An uneven tree of empty tasks that begins in one of the " + many
-                                + "; behind it, how evenly they shared its leaves: 1 when all did as many."));
-        return tables;
-    }
-
     /** Returns a table with a row for each form and what it is, or does. */
-    private static Pivot forms(String title, Function<Case, ?> what) {
+    private static Pivot forms(Subject subject, String title, Function<Case, ?> what) {
         return Pivot.titled(title)
+                .from(subject)
                 .row("form", one -> FormNames.of(one) + (isPeer(one) ? " *" : ""))
                 .row("", what);
     }

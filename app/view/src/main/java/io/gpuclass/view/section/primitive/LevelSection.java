@@ -19,7 +19,6 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
-import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.Arrays;
@@ -35,13 +34,34 @@ public final class LevelSection {
 
     private static final Pivot BELOW_GRID = Pivot.titled(
                     "Nanoseconds from one barrier to the next, by threads of a block")
+            .from(Subjects.LEVEL_BARRIER)
+            .where(one -> !one.is(Axis.KIND, Level.GRID))
             .row("scope", Axis.KIND)
             .row("barrier", LevelSection::name)
-            .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
+            .by("threads", "thread")
             .cells(Metric.BARRIER_TIME, (one, ns) -> Numbers.significant(ns, 3))
             .several(Comparator.comparing(Case::blocks))
             .note("By one group alone, and with all that the device holds. An mbarrier's threads wait at it in"
                     + " hardware. Of a warp it is what is left where its threads come together anyway.");
+
+    private static final Pivot GRID = Pivot.titled("Nanoseconds from one barrier of the grid to the next, by {block}s")
+            .from(Subjects.LEVEL_BARRIER)
+            .where(one -> one.is(Axis.KIND, Level.GRID))
+            .row("barrier", Axis.NAME)
+            .by("blocks")
+            .cells(Metric.BARRIER_TIME, (one, ns) -> Numbers.significant(ns, 3))
+            .note("Of 2 to 16: clusters of that many blocks meet by their own barrier before and after their first"
+                    + " block goes to the named barrier.");
+
+    private static final Pivot READS = Pivot.titled("Nanoseconds of a read of shared memory, by threads of a block")
+            .from(Subjects.SHARED_READ)
+            .row("shared memory", one -> place(one.kind(), (Integer) one.get("blocksPerCluster")))
+            .row("read", one -> one.get("access"))
+            .row("words", one -> one.get("sharing"))
+            .by("threads", "thread")
+            .cells(Metric.ACCESS_TIME, (one, ns) -> Numbers.significant(ns, 3))
+            .note("Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the"
+                    + " threads of a block.");
 
     private static final Comparator<LevelChoice> ORDER = Comparator.comparing(LevelChoice::level)
             .thenComparing(LevelChoice::threads)
@@ -55,15 +75,11 @@ public final class LevelSection {
         if (levels == null) {
             return List.of();
         }
-        Cases cases = profile.cases();
-        Cases.Selection barriers = cases.of(Subjects.LEVEL_BARRIER);
-        Section section = Section.titled("Cost of a barrier in each scope");
-        section.addAll(choices(levels.choices(), barriers))
-                .add(BELOW_GRID.of(
-                        barriers.where(one -> !one.is(Axis.KIND, Level.GRID)).list()))
-                .add(grid(Contenders.many(profile))
-                        .of(barriers.where(Axis.KIND, Level.GRID).list()))
-                .add(reads(cases))
+        Section section = Section.titled("Cost of a barrier in each scope")
+                .addAll(choices(levels.choices(), profile.cases().of(Subjects.LEVEL_BARRIER)))
+                .addAll(BELOW_GRID.of(profile))
+                .addAll(GRID.of(profile))
+                .addAll(READS.of(profile))
                 .addAll(ratios(levels.ratios()))
                 .addAll(checks(levels.verification()));
         skipped(levels.skipped()).forEach(section::faint);
@@ -125,28 +141,6 @@ public final class LevelSection {
         return barrier.name() + (groups == null ? "" : ", " + groups + " groups a block");
     }
 
-    private static Pivot grid(String many) {
-        return Pivot.titled("Nanoseconds from one barrier of the grid to the next, by " + many)
-                .row("barrier", Axis.NAME)
-                .by("blocks")
-                .cells(Metric.BARRIER_TIME, (one, ns) -> Numbers.significant(ns, 3))
-                .note("Of 2 to 16: clusters of that many blocks meet by their own barrier before and after their first"
-                        + " block goes to the named barrier.");
-    }
-
-    /** Returns what a read of shared memory costs: a level of its own beside those of barriers. */
-    private static Block reads(Cases cases) {
-        return Pivot.titled("Nanoseconds of a read of shared memory, by threads of a block")
-                .row("shared memory", one -> place(one.kind(), (Integer) one.get("blocksPerCluster")))
-                .row("read", one -> one.get("access"))
-                .row("words", one -> one.get("sharing"))
-                .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
-                .cells(Metric.ACCESS_TIME, (one, ns) -> Numbers.significant(ns, 3))
-                .note("Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the"
-                        + " threads of a block.")
-                .of(cases.of(Subjects.SHARED_READ).list());
-    }
-
     private static String place(String place, Integer cluster) {
         return cluster == null ? place : place + ", cluster of " + cluster;
     }
@@ -161,10 +155,6 @@ public final class LevelSection {
                         ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious()))
                 .filled(ratios)
                 .tables("The two ratios of the machine class, of shared memory", ratios, "");
-    }
-
-    private static Column ofThreads(int threads) {
-        return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
     private static List<Block> checks(List<Verification> found) {

@@ -24,6 +24,7 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Sizes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,15 @@ import java.util.stream.Stream;
 /** Fastest forms of applications, and whether the bare primitives told them. */
 public final class ApplicationSection {
     public static final String TITLE = "Applications";
+
+    private static final Pivot WEAK_SCALING = Pivot.titled(run -> run.kind() + ", weak scaling")
+            .from(Subjects.WEAK_SCALING)
+            .apart(Case::kind)
+            .wide()
+            .row("form", run -> FormNames.ofProgram(run.kind(), run.name()))
+            .byBlocks(runs -> Column.number(Pivot.count(runs.get(0).blocks(), "{block}"), (String)
+                    runs.get(0).get(Axis.INPUT)))
+            .cells(run -> ProgramCells.time(run, nanos -> time(run, nanos)));
 
     private ApplicationSection() {}
 
@@ -48,7 +58,7 @@ public final class ApplicationSection {
         profile.applicationChoices().stream()
                 .filter(choice -> choice.application().hasPhases())
                 .forEach(choice -> blocks.add(new Block.Wide(reason(profile, choice))));
-        ApplicationTable.of(profile).forEach(table -> blocks.add(new Block.Wide(table)));
+        blocks.addAll(new ApplicationTable(profile).pivot().of(profile));
         return blocks;
     }
 
@@ -104,29 +114,12 @@ public final class ApplicationSection {
     }
 
     public static List<Block> weakScaling(Profile profile) {
-        Section section = Section.titled("Weak scaling");
-        Grouped.by(Case::kind, profile.cases().of(Subjects.WEAK_SCALING).list())
-                .forEach((application, own) ->
-                        section.wide(table(profile, application, own).of(own)));
-        return section.blocks("Programs whose input grows with the grid: their time as a whole, and in brackets that of"
-                + " one phase. A phase that takes longer in a larger grid does so for the barrier, and for memory that"
-                + " more share, since each one has as much to do at every size. A larger road graph also takes more"
-                + " phases.");
-    }
-
-    private static Pivot table(Profile profile, Object application, List<Case> runs) {
-        return Pivot.titled(application + ", weak scaling")
-                .row("form", run -> FormNames.ofProgram(run.kind(), run.name()))
-                .by(Case::blocks, size -> Column.number(Contenders.count(profile, size), input(runs, size)))
-                .cells(run -> ProgramCells.time(run, nanos -> time(run, nanos)));
-    }
-
-    private static String input(List<Case> runs, int blocks) {
-        return runs.stream()
-                .filter(run -> run.is(Axis.BLOCKS, blocks))
-                .findFirst()
-                .map(run -> (String) run.get(Axis.INPUT))
-                .orElse("");
+        return Section.titled("Weak scaling")
+                .addAll(WEAK_SCALING.of(profile))
+                .blocks("Programs whose input grows with the grid: their time as a whole, and in brackets that of"
+                        + " one phase. A phase that takes longer in a larger grid does so for the barrier, and for memory"
+                        + " that more share, since each one has as much to do at every size. A larger road graph also"
+                        + " takes more phases.");
     }
 
     private static Cell time(Case run, double nanos) {
@@ -135,53 +128,38 @@ public final class ApplicationSection {
     }
 
     /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
-    private record ApplicationTable(Profile profile, List<Case> runs) {
-        static List<Block> of(Profile profile) {
-            List<Case> all = profile.cases().of(Subjects.APPLICATION).list();
-            return Grouped.by(run -> List.of(run.kind(), run.get(Axis.INPUT)), all).values().stream()
-                    .map(runs -> new ApplicationTable(profile, runs).table())
-                    .toList();
-        }
-
-        private Block table() {
-            Case first = runs.get(0);
-            return Pivot.titled(first.kind() + " " + first.get(Axis.INPUT) + ": time from launch to end, by "
-                            + Contenders.many(profile))
+    private record ApplicationTable(Profile profile) {
+        private Pivot pivot() {
+            return Pivot.titled(
+                            run -> run.kind() + " " + run.get(Axis.INPUT) + ": time from launch to end, by {block}s")
+                    .from(Subjects.APPLICATION)
+                    .apart(run -> List.of(run.kind(), run.get(Axis.INPUT)))
+                    .wide()
                     .row("form", run -> FormNames.ofProgram(run.kind(), run.name()))
-                    .by(Case::blocks, blocks -> Column.number(blocks.toString(), perMultiprocessor(blocks)))
+                    .byBlocks(runs -> Column.number(
+                            runs.get(0).blocks().toString(), known(runs, "blocksPerMultiprocessor", " on an SM")))
                     .cells(run -> ProgramCells.time(run, nanos -> cell(run, nanos)))
-                    .note(phases() + best(Named.parse(Application.class, first.kind())))
+                    .note(runs -> known(runs, "phases", " phases. "))
+                    .note("Bold: the best")
+                    .noteIf(
+                            run -> Named.parse(Application.class, run.kind()).hasPhases(),
+                            " inside a kernel; \"faster\" marks what ends the kernel and is faster than that")
+                    .note(".")
                     .noteIf(
                             run -> run.value(Metric.SYNCHRONIZING_SHARE) != null,
-                            " The percentage is the share of the " + Contenders.many(profile)
-                                    + "' time that they did not spend at work between barriers, as the first thread of"
-                                    + " each sees it, including the wait for those with more to do.")
-                    .of(runs);
+                            " The percentage is the share of the {block}s' time that they did not spend at work between"
+                                    + " barriers, as the first thread of each sees it, including the wait for those with"
+                                    + " more to do.");
         }
 
-        private String perMultiprocessor(int blocks) {
+        /** Returns a property that some of the runs have, with words behind it; empty where none has it. */
+        private static String known(Collection<Case> runs, String property, String words) {
             return runs.stream()
-                    .filter(run -> run.is(Axis.BLOCKS, blocks))
-                    .map(run -> run.get("blocksPerMultiprocessor"))
+                    .map(run -> run.get(property))
                     .filter(Objects::nonNull)
                     .findFirst()
-                    .map(count -> count + " on an SM")
+                    .map(value -> value + words)
                     .orElse("");
-        }
-
-        private String phases() {
-            return runs.stream()
-                    .map(run -> run.get("phases"))
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .map(count -> count + " phases. ")
-                    .orElse("");
-        }
-
-        private static String best(Application application) {
-            return application.hasPhases()
-                    ? "Bold: the best inside a kernel; \"faster\" marks what ends the kernel and is faster than that."
-                    : "Bold: the best.";
         }
 
         private Cell cell(Case run, double nanos) {

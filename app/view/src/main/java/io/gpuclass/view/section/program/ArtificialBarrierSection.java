@@ -5,24 +5,22 @@ import io.gpuclass.profile.advice.BarrierAdvice;
 import io.gpuclass.profile.advice.BarrierAdvice.Verdict;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.program.ApplicationSection.Uncounted;
-import io.gpuclass.view.section.program.LoTables.PrintedCycles;
 import io.gpuclass.view.section.program.ProgramCells.Run;
 import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Effect of barriers on programs that do not need them (Lo et al.). */
 public final class ArtificialBarrierSection {
@@ -48,14 +46,14 @@ public final class ArtificialBarrierSection {
         List<Block> sentences = profile.advice().programs().artificialBarriers().stream()
                 .map(one -> line(one, machine(profile)))
                 .toList();
-        Stream.of(
+        Document.of(
                         sentences,
                         ArtificialBarrierTable.of(profile),
                         GridTables.of(profile),
                         LoTables.of(profile),
-                        PrintedCycles.of(profile),
+                        LoTables.printedCycles(profile),
                         GridTables.model(profile))
-                .flatMap(List::stream)
+                .blocks()
                 .forEach(block -> blocks.add(new Block.Wide(block)));
         return blocks;
     }
@@ -163,7 +161,7 @@ public final class ArtificialBarrierSection {
     }
 
     private static String rho(Verdict verdict) {
-        return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
+        return ProgramCells.interval(new Estimate(verdict.rho(), verdict.low(), verdict.high()));
     }
 
     /** Times of programs without and with a barrier that they do not need, with two columns for each sort of barrier. */
@@ -180,26 +178,25 @@ public final class ArtificialBarrierSection {
 
         private static final String PLACES = " The verdict is on the best of three positions.";
 
-        static List<Block.Table> of(Profile profile) {
-            return Stream.of(
+        static List<Block> of(Profile profile) {
+            return Document.of(
                             new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
-                                    .table(
+                                    .tables(
                                             "Without and with a block barrier, a device-wide fence alone, and arriving"
                                                     + " alone",
                                             PARTS),
                             new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
-                                    .table(
+                                    .tables(
                                             "Without and with a barrier after each edge, after each suffix, and both",
                                             PLACES))
-                    .filter(table -> !table.rows().isEmpty())
-                    .toList();
+                    .blocks();
         }
 
-        private Block.Table table(String title, String verdict) {
+        private List<Block> tables(String title, String verdict) {
             List<ArtificialBarrierResult> results = profile.artificialBarriers().stream()
                     .filter(result -> added.contains(result.added()))
                     .toList();
-            return columns().table(title, Grouped.by(Run::of, results).values(), NOTE + verdict);
+            return columns().tables(title, Grouped.by(Run::of, results).values(), NOTE + verdict);
         }
 
         private TableColumns<List<ArtificialBarrierResult>> columns() {
@@ -208,8 +205,8 @@ public final class ArtificialBarrierSection {
                     .text("input", alike -> alike.get(0).input())
                     .number(
                             "blocks × threads",
-                            alike ->
-                                    alike.get(0).blocks() + " × " + alike.get(0).threads())
+                            alike -> ProgramCells.shape(
+                                    alike.get(0).blocks(), alike.get(0).threads()))
                     .number("memory", alike -> new Bytes(alike.get(0).bytes()))
                     .number(
                             "without",
@@ -246,18 +243,12 @@ public final class ArtificialBarrierSection {
         }
 
         private static Cell rho(List<ArtificialBarrierResult> results, Added added) {
-            return find(results, added)
-                    .filter(ArtificialBarrierTable::counts)
+            return results.stream()
+                    .filter(result -> result.added() == added)
+                    .findFirst()
+                    .filter(ArtificialBarrierResult::counts)
                     .map(one -> ProgramCells.improvement(one.improvement(), one.benefit()))
                     .orElse(null);
-        }
-
-        private static Optional<ArtificialBarrierResult> find(List<ArtificialBarrierResult> results, Added added) {
-            return results.stream().filter(result -> result.added() == added).findFirst();
-        }
-
-        private static boolean counts(ArtificialBarrierResult result) {
-            return Outcome.counts(result.outcome(), result.verified());
         }
     }
 }

@@ -12,6 +12,7 @@ import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.program.ProgramCells.Run;
@@ -31,7 +32,7 @@ final class GridTables {
             .number("each iteration", side -> ValueCells.nanos(side.line.perStep()))
             .number("residual", side -> ValueCells.share(side.line.residual()));
     private static final TableColumns<LocalityResult> ACCESSES = new TableColumns<LocalityResult>()
-            .number("blocks × threads", result -> result.blocks() + " × " + result.threads())
+            .number("blocks × threads", result -> ProgramCells.shape(result.blocks(), result.threads()))
             .number(
                     "alpha, cycles",
                     result -> ProgramCells.cycles(result.memoryFit().hitCycles()))
@@ -52,7 +53,7 @@ final class GridTables {
 
     private GridTables() {}
 
-    private static TableColumns<BestGrids> best(Profile profile) {
+    private static List<Block> best(Profile profile) {
         return new TableColumns<BestGrids>()
                 .text("program", best -> subject(best.program().id(), best.input(), best.added()))
                 .number("grids", BestGrids::grids)
@@ -62,13 +63,16 @@ final class GridTables {
                 .number(
                         "time with",
                         best -> time(profile, best, best.with(), best.added().id()))
-                .number(
-                        "rho",
-                        best -> ProgramCells.interval(
-                                best.improvement().value(),
-                                best.improvement().low(),
-                                best.improvement().high()))
-                .text("verdict", best -> ProgramCells.verdict(best.benefit()));
+                .number("rho", best -> ProgramCells.interval(best.improvement()))
+                .text("verdict", best -> ProgramCells.verdict(best.benefit()))
+                .tables(
+                        "Each side at its best grid",
+                        profile.bestGrids(),
+                        "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
+                                + " rho: share of the former's time that the latter saves, with the widest"
+                                + " interval that both times allow, or that of its pairs of runs where both are"
+                                + " the same grid. Where it helps, the barrier helps even beside the best choice of"
+                                + " the grid.");
     }
 
     private static Object time(Profile profile, BestGrids best, BestGrids.Grid grid, String added) {
@@ -78,41 +82,29 @@ final class GridTables {
                 .orElseGet(() -> ProgramCells.time(grid.elapsedMs()));
     }
 
-    private static TableColumns<ArtificialBarrierResult> sizes(Profile profile) {
+    private static List<Block> sizes(Profile profile) {
         return new TableColumns<ArtificialBarrierResult>()
                 .text("program", result -> result.program().id())
                 .text("input", ArtificialBarrierResult::input)
                 .number("blocks × threads", GridTables::shape)
-                .number("without", result -> Run.of(result).time(profile, Subjects.BARRIER_SIZE, "none"))
+                .number("without", result -> time(profile, result, "none"))
                 .number(
                         "barrier",
-                        result -> Run.of(result)
-                                .time(
-                                        profile,
-                                        Subjects.BARRIER_SIZE,
-                                        result.added().id()))
-                .number("rho", GridTables::rho);
+                        result -> time(profile, result, result.added().id()))
+                .number("rho", GridTables::rho)
+                .tables(
+                        "At the sizes of Lo et al. (Figures 6 to 8)",
+                        profile.barrierSizes(),
+                        "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed.");
+    }
+
+    private static Cell time(Profile profile, ArtificialBarrierResult result, String added) {
+        return Run.of(result).time(profile, Subjects.BARRIER_SIZE, added);
     }
 
     static List<Block> of(Profile profile) {
-        return Stream.of(
-                        best(profile)
-                                .tables(
-                                        "Each side at its best grid",
-                                        profile.bestGrids(),
-                                        "Blocks × threads of the fastest grid without the barrier, and of the fastest with it."
-                                                + " rho: share of the former's time that the latter saves, with the widest"
-                                                + " interval that both times allow, or that of its pairs of runs where both are"
-                                                + " the same grid. Where it helps, the barrier helps even beside the best choice of"
-                                                + " the grid."),
-                        grids(profile.barrierGrids()),
-                        sizes(profile)
-                                .tables(
-                                        "At the sizes of Lo et al. (Figures 6 to 8)",
-                                        profile.barrierSizes(),
-                                        "paper-repeat-1024: 1024 checks are written out from one barrier to the next, as printed."))
-                .flatMap(List::stream)
-                .toList();
+        return Document.of(best(profile), grids(profile.barrierGrids()), sizes(profile))
+                .blocks();
     }
 
     private static List<Block> grids(List<ArtificialBarrierResult> results) {
@@ -139,11 +131,11 @@ final class GridTables {
     }
 
     private static String grid(BestGrids.Grid grid) {
-        return grid.blocks() + " × " + grid.threads();
+        return ProgramCells.shape(grid.blocks(), grid.threads());
     }
 
     private static String shape(ArtificialBarrierResult result) {
-        return result.blocks() + " × " + result.threads();
+        return ProgramCells.shape(result.blocks(), result.threads());
     }
 
     private static String subject(ArtificialBarrierResult result) {
@@ -178,7 +170,7 @@ final class GridTables {
     }
 
     static List<Block> model(Profile profile) {
-        return Stream.of(
+        return Document.of(
                         LINES.tables(
                                 "Time over the iterations of each thread",
                                 profile.executionFits().stream()
@@ -199,7 +191,6 @@ final class GridTables {
                                 profile.barrierCode(),
                                 "Instructions without padding. More and fewer: by kind. Moved: in both, but not in the"
                                         + " same order (Lo et al., Figure 3)."))
-                .flatMap(List::stream)
-                .toList();
+                .blocks();
     }
 }

@@ -8,8 +8,10 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
 import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
@@ -17,10 +19,10 @@ import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Tables of Lo et al. on barriers that programs do not need, of a machine and beside it. */
@@ -28,7 +30,7 @@ final class LoTables {
     private static final TableColumns<SplitResult> COLUMNS = new TableColumns<SplitResult>()
             .text("program", row -> row.result.program().id())
             .text("input", row -> row.result.input())
-            .number("blocks × threads", row -> row.result.blocks() + " × " + row.result.threads())
+            .number("blocks × threads", row -> ProgramCells.shape(row.result.blocks(), row.result.threads()))
             .text("added", SplitResult::added)
             .number("memory", row -> ProgramCells.cycles(row.split.memory()))
             .number("barrier", row -> ProgramCells.cycles(row.split.barrier()))
@@ -36,62 +38,135 @@ final class LoTables {
             .number("memory's share", row -> ValueCells.share(row.memoryShare()));
 
     private static final List<String> GPUS = List.of("GTX 295", "GTX 480", "GTX 690");
-    private static final List<Printed> PRINTED = List.of(
-            new Printed("memtest, paper (Table 1)", ArtificialProgram.MEMTEST, "paper", "7.4 %, 1.2 %, 3.3 %"),
-            new Printed("vecadd, 2^26 (Table 3)", ArtificialProgram.VECADD, "2^26", "22.0 %, 8.8 %, 13.8 %"),
-            new Printed(
-                    "scalarprod, regular (Table 4)", ArtificialProgram.SCALARPROD, "regular", "2.2 %, 1.2 %, 0.1 %"),
-            new Printed(
-                    "scalarprod, irregular (Table 4)",
-                    ArtificialProgram.SCALARPROD,
-                    "irregular",
-                    "4.1 %, 15.8 %, 10.2 %"));
+    private static final List<Printed> RHO = List.of(
+            rho("memtest, paper (Table 1)", ArtificialProgram.MEMTEST, "paper", "7.4 %, 1.2 %, 3.3 %"),
+            rho("vecadd, 2^26 (Table 3)", ArtificialProgram.VECADD, "2^26", "22.0 %, 8.8 %, 13.8 %"),
+            rho("scalarprod, regular (Table 4)", ArtificialProgram.SCALARPROD, "regular", "2.2 %, 1.2 %, 0.1 %"),
+            rho("scalarprod, irregular (Table 4)", ArtificialProgram.SCALARPROD, "irregular", "4.1 %, 15.8 %, 10.2 %"));
+
+    private static final Map<String, String> INPUTS = Map.of(
+            "vecadd", "2^26",
+            "scalarprod regular", "regular-4096x32768",
+            "scalarprod irregular", "irregular-4096x32768");
+    private static final Map<String, Function<CycleSplit, Double>> PARTS = Map.of(
+            "memory and addition", CycleSplit::memory,
+            "memory and MAD", CycleSplit::memory,
+            "barrier", CycleSplit::barrier,
+            "accumulation", LoTables::accumulation,
+            "tree reduction", CycleSplit::reduction);
+
+    /** Tables 3 and 4: the program and its input, a part of its cycles, and what is printed of each GPU. */
+    private static final List<Printed> CYCLES =
+            """
+            vecadd, memory and addition: 5433 → 3452, 2440 → 1716, 1513 → 828
+            vecadd, barrier: 555, 527, 503
+            scalarprod regular, accumulation: 1302092 → 1295664, 2046871 → 2151725, 768774 → 843731
+            scalarprod regular, memory and MAD: 1121866 → 1063475, 1961989 → 1901816, 730065 → 678805
+            scalarprod regular, tree reduction: 136478 → 118574, 275709 → 98779, 129124 → 50668
+            scalarprod irregular, accumulation: 2526039 → 2643813, 2889167 → 2730773, 1164633 → 1103736
+            scalarprod irregular, memory and MAD: 2331303 → 2156357, 2384287 → 2237484, 1026306 → 920165
+            scalarprod irregular, tree reduction: 350016 → 102731, 408093 → 111333, 211422 → 80701
+            """.lines().map(LoTables::cycles).toList();
 
     private LoTables() {}
 
-    /** A row: what was run, which of a machine's inputs it compares with, and rho on the three GPUs. */
-    private record Printed(String name, ArtificialProgram program, String input, String rhos) {
+    /** A row: what was run, what the paper prints of the three GPUs, and what a machine has beside it. */
+    private record Printed(String name, String cells, Function<Profile, String> here) {
         private String on(String gpu) {
-            return rhos.split(", ")[GPUS.indexOf(gpu)];
+            return cells.split(", ")[GPUS.indexOf(gpu)];
         }
+    }
 
-        private String on(Profile profile) {
-            String here = profile.artificialBarriers().stream()
-                    .filter(this::comparesWith)
-                    .map(result -> ProgramCells.signed(result.improvement().median()) + " % (" + result.input() + ")")
-                    .collect(Collectors.joining(", "));
-            return here.isEmpty() ? null : here;
-        }
+    private static Printed rho(String name, ArtificialProgram program, String input, String rhos) {
+        return new Printed(
+                name,
+                rhos,
+                profile -> profile.artificialBarriers().stream()
+                        .filter(result ->
+                                isBarrierOf(program, result) && result.input().startsWith(input) && result.counts())
+                        .map(result ->
+                                ProgramCells.signed(result.improvement().median()) + " % (" + result.input() + ")")
+                        .reduce((one, next) -> one + ", " + next)
+                        .orElse(null));
+    }
 
-        private boolean comparesWith(ArtificialBarrierResult result) {
-            return result.program() == program
-                    && result.input().startsWith(input)
-                    && result.added() == Added.BARRIER
-                    && result.counts();
-        }
+    /** Table 3 prints the cycles of one of the 1024 elements that a thread adds. */
+    private static Printed cycles(String line) {
+        String[] row = line.split(", |: ", 3);
+        ArtificialProgram program = Named.parse(ArtificialProgram.class, row[0].split(" ")[0]);
+        double times = program == ArtificialProgram.VECADD ? 1024 : 1;
+        return new Printed(
+                row[0] + ", " + row[1],
+                row[2],
+                profile -> Stream.concat(profile.barrierSizes().stream(), profile.artificialBarriers().stream())
+                        .filter(result ->
+                                isBarrierOf(program, result) && result.input().equals(INPUTS.get(row[0])))
+                        .flatMap(result -> change(result, PARTS.get(row[1]), times).stream())
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static boolean isBarrierOf(ArtificialProgram program, ArtificialBarrierResult result) {
+        return result.program() == program && result.added() == Added.BARRIER;
+    }
+
+    private static Optional<String> change(
+            ArtificialBarrierResult result, Function<CycleSplit, Double> part, double times) {
+        Double without = result.cycles() == null ? null : part.apply(result.cycles());
+        Double with = result.cyclesWith() == null ? null : part.apply(result.cyclesWith());
+        return without == null || with == null
+                ? Optional.empty()
+                : Optional.of((without == 0 ? "" : Math.round(without / times) + " → ") + Math.round(with / times));
+    }
+
+    /** Lines 3 to 7 of Algorithm 3: everything but the reduction, where that is known. */
+    private static Double accumulation(CycleSplit split) {
+        return split.reduction() == null
+                ? null
+                : Double.valueOf(split.memory() + split.barrier() + split.rest() - split.reduction());
     }
 
     /** Returns where cycles go, how often accesses find data in the cache, and what the paper prints beside it. */
     static List<Block> of(Profile profile) {
-        return Stream.of(cycles(profile.artificialBarriers()), locality(profile.locality()), printed(profile))
-                .flatMap(List::stream)
-                .toList();
+        return Document.of(cycles(profile.artificialBarriers()), locality(profile.locality()), rho(profile))
+                .blocks();
     }
 
-    private static List<Block> printed(Profile profile) {
-        if (profile.device().kind().cpu() || PRINTED.stream().allMatch(printed -> printed.on(profile) == null)) {
-            return List.of();
-        }
-        return List.of(new TableColumns<Printed>()
-                .text("program", Printed::name)
-                .number(Cell.of(DeviceSection.name(profile.device())).text(), printed -> printed.on(profile))
-                .each(GPUS, Printed::on)
-                .table(
-                        "Compared with the GPUs of Lo et al.: rho of the barrier",
-                        PRINTED,
-                        "Block barriers alone; the device-wide fence of the tables above is no part of them. For"
-                                + " memtest the paper prints times, from which rho was computed. Inputs of this machine"
-                                + " whose names begin with those of the paper are shown."));
+    private static List<Block> rho(Profile profile) {
+        return profile.device().kind().cpu() || measured(RHO, profile).isEmpty()
+                ? List.of()
+                : printed(profile, "program")
+                        .tables(
+                                "Compared with the GPUs of Lo et al.: rho of the barrier",
+                                RHO,
+                                "Block barriers alone; the device-wide fence of the tables above is no part of them. For"
+                                        + " memtest the paper prints times, from which rho was computed. Inputs of this"
+                                        + " machine whose names begin with those of the paper are shown.");
+    }
+
+    /** Returns the cycles that Lo et al. print in Tables 3 and 4, and those of a machine beside them. */
+    static List<Block> printedCycles(Profile profile) {
+        return profile.barrierSizes().isEmpty()
+                ? List.of()
+                : printed(profile, "part")
+                        .tables(
+                                "Cycles beside those of Lo et al. (Tables 3 and 4)",
+                                measured(CYCLES, profile),
+                                "Without → with the barrier; vecadd: of one iteration. Accumulation holds"
+                                        + " accesses and the barrier. The GTX 295's vectors of scalarprod are"
+                                        + " half as long. Cycles of GPUs whose grids and clocks differ:"
+                                        + " compare the changes.");
+    }
+
+    private static List<Printed> measured(List<Printed> rows, Profile profile) {
+        return rows.stream().filter(row -> row.here.apply(profile) != null).toList();
+    }
+
+    private static TableColumns<Printed> printed(Profile profile, String subject) {
+        return new TableColumns<Printed>()
+                .text(subject, Printed::name)
+                .number(Cell.of(DeviceSection.name(profile.device())).text(), row -> row.here.apply(profile))
+                .each(GPUS, Printed::on);
     }
 
     private record SplitResult(ArtificialBarrierResult result, String added, CycleSplit split) {
@@ -170,129 +245,5 @@ final class LoTables {
                 : threshold + " Fit: H = " + Numbers.fixed(fit.hitRatioAtZero(), 3) + " e^(-lambda tau), lambda "
                         + Numbers.significant(1000 * fit.lambdaPerCycle(), 3) + " for 1000 cycles, residual "
                         + Numbers.fixed(fit.residual(), 3) + ".";
-    }
-
-    /** The cycles that Lo et al. print in Tables 3 and 4, and those of a machine beside them. */
-    static final class PrintedCycles {
-        private static final List<String> GPUS = List.of("GTX 295", "GTX 480", "GTX 690");
-        private static final String VECADD = "2^26";
-        private static final String REGULAR = "regular-4096x32768";
-        private static final String IRREGULAR = "irregular-4096x32768";
-
-        /** Elements that a thread adds in Table 3, of which that is the cycles of one. */
-        private static final double ITERATIONS = 1024;
-
-        private static final List<PrintedSplit> ROWS = List.of(
-                row("vecadd, memory and addition", ArtificialProgram.VECADD, VECADD, CycleSplit::memory)
-                        .printed("5433 → 3452", "2440 → 1716", "1513 → 828")
-                        .each(ITERATIONS),
-                row("vecadd, barrier", ArtificialProgram.VECADD, VECADD, CycleSplit::barrier)
-                        .printed("555", "527", "503")
-                        .each(ITERATIONS),
-                row(
-                                "scalarprod regular, accumulation",
-                                ArtificialProgram.SCALARPROD,
-                                REGULAR,
-                                PrintedCycles::accumulation)
-                        .printed("1302092 → 1295664", "2046871 → 2151725", "768774 → 843731"),
-                row("scalarprod regular, memory and MAD", ArtificialProgram.SCALARPROD, REGULAR, CycleSplit::memory)
-                        .printed("1121866 → 1063475", "1961989 → 1901816", "730065 → 678805"),
-                row("scalarprod regular, tree reduction", ArtificialProgram.SCALARPROD, REGULAR, CycleSplit::reduction)
-                        .printed("136478 → 118574", "275709 → 98779", "129124 → 50668"),
-                row(
-                                "scalarprod irregular, accumulation",
-                                ArtificialProgram.SCALARPROD,
-                                IRREGULAR,
-                                PrintedCycles::accumulation)
-                        .printed("2526039 → 2643813", "2889167 → 2730773", "1164633 → 1103736"),
-                row("scalarprod irregular, memory and MAD", ArtificialProgram.SCALARPROD, IRREGULAR, CycleSplit::memory)
-                        .printed("2331303 → 2156357", "2384287 → 2237484", "1026306 → 920165"),
-                row(
-                                "scalarprod irregular, tree reduction",
-                                ArtificialProgram.SCALARPROD,
-                                IRREGULAR,
-                                CycleSplit::reduction)
-                        .printed("350016 → 102731", "408093 → 111333", "211422 → 80701"));
-
-        private PrintedCycles() {}
-
-        /** A row of the table: what is printed of each GPU, and how to find it of a machine. */
-        private record PrintedSplit(
-                String name,
-                ArtificialProgram program,
-                String input,
-                Function<CycleSplit, Double> part,
-                List<String> printed,
-                double times) {
-            private PrintedSplit printed(String... cells) {
-                return new PrintedSplit(name, program, input, part, List.of(cells), times);
-            }
-
-            private PrintedSplit each(double iterations) {
-                return new PrintedSplit(name, program, input, part, printed, iterations);
-            }
-
-            private String on(String gpu) {
-                return printed.get(GPUS.indexOf(gpu));
-            }
-
-            private Cell on(Profile profile) {
-                return Stream.concat(profile.barrierSizes().stream(), profile.artificialBarriers().stream())
-                        .filter(result -> result.program() == program
-                                && result.input().equals(input)
-                                && result.added() == Added.BARRIER)
-                        .flatMap(result -> cells(result).stream())
-                        .findFirst()
-                        .orElse(null);
-            }
-
-            private Optional<Cell> cells(ArtificialBarrierResult result) {
-                if (result.cycles() == null || result.cyclesWith() == null) {
-                    return Optional.empty();
-                }
-                Double without = part.apply(result.cycles());
-                Double with = part.apply(result.cyclesWith());
-                return with == null || without == null
-                        ? Optional.empty()
-                        : Optional.of(Cell.of((without == 0 ? "" : cycles(without) + " → ") + cycles(with)));
-            }
-
-            private String cycles(double all) {
-                return String.valueOf(Math.round(all / times));
-            }
-        }
-
-        private static PrintedSplit row(
-                String name, ArtificialProgram program, String input, Function<CycleSplit, Double> part) {
-            return new PrintedSplit(name, program, input, part, List.of(), 1);
-        }
-
-        /** Lines 3 to 7 of Algorithm 3: everything but the reduction, where that is known. */
-        private static Double accumulation(CycleSplit split) {
-            return split.reduction() == null
-                    ? null
-                    : Double.valueOf(split.memory() + split.barrier() + split.rest() - split.reduction());
-        }
-
-        static List<Block> of(Profile profile) {
-            List<PrintedSplit> rows =
-                    ROWS.stream().filter(row -> row.on(profile) != null).toList();
-            return rows.isEmpty() || profile.barrierSizes().isEmpty()
-                    ? List.of()
-                    : List.of(new TableColumns<PrintedSplit>()
-                            .text("part", PrintedSplit::name)
-                            .number(
-                                    Cell.of(DeviceSection.name(profile.device()))
-                                            .text(),
-                                    row -> row.on(profile))
-                            .each(GPUS, PrintedSplit::on)
-                            .table(
-                                    "Cycles beside those of Lo et al. (Tables 3 and 4)",
-                                    rows,
-                                    "Without → with the barrier; vecadd: of one iteration. Accumulation holds"
-                                            + " accesses and the barrier. The GTX 295's vectors of scalarprod are"
-                                            + " half as long. Cycles of GPUs whose grids and clocks differ:"
-                                            + " compare the changes."));
-        }
     }
 }

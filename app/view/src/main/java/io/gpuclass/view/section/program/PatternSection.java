@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Patterns of public programs by their own primitives and by the library's, and gains of programs. */
 public final class PatternSection {
@@ -40,10 +39,10 @@ public final class PatternSection {
 
     /** Returns the tables of all forms; nothing where the suites did not run. */
     public static List<Block> of(Profile profile) {
-        return Stream.concat(
-                        forms(profile, "Patterns of programs", PatternLists.PROGRAMS).stream(),
-                        forms(profile, "Launches with one barrier, or two", PatternLists.USES).stream())
-                .toList();
+        return Document.of(
+                        forms(profile, "Patterns of programs", PatternLists.PROGRAMS),
+                        forms(profile, "Launches with one barrier, or two", PatternLists.USES))
+                .blocks();
     }
 
     /** Returns the gains, for advice; nothing where the suites did not run. */
@@ -110,19 +109,16 @@ public final class PatternSection {
     }
 
     private static List<Block> forms(Profile profile, String title, CaseList list) {
-        List<Case> all = profile.cases().at(list.path()).list();
-        boolean unordered = all.stream().anyMatch(one -> one.name().endsWith("as-published"));
+        boolean unordered = profile.cases().at(list.path()).stream()
+                .anyMatch(one -> one.name().endsWith("as-published"));
         return Section.titled(title)
-                .add(Pivot.titled("")
+                .addAll(Pivot.titled("")
+                        .from(list.path())
                         .row("program", one -> name(one.kind(), (String) one.get(Axis.INPUT)))
                         .row("waits by", PatternSection::form)
-                        .by(Case::blocks, blocks -> Block.Column.number(Contenders.count(profile, blocks)))
-                        .cells(
-                                PatternLists.STEP_TIME,
-                                (one, ns) -> one.estimate(PatternLists.STEP_TIME)
-                                        .map(Numbers::plusMinus)
-                                        .orElseGet(() -> Numbers.significant(ns, 3)))
-                        .of(all))
+                        .by("blocks", "{block}")
+                        .estimates(PatternLists.STEP_TIME)
+                        .of(profile))
                 .blocks("Nanoseconds of a step, with half of their 95 % interval. " + steps(list)
                         + (unordered ? ORDER : ""));
     }
@@ -136,12 +132,8 @@ public final class PatternSection {
         if (input.startsWith("threads-")) {
             return program;
         }
-        boolean power = input.matches("array-[0-9]{1,9}")
-                && Integer.bitCount(Integer.parseInt(input.substring(ARRAY.length()))) == 1;
-        return program + " "
-                + (power
-                        ? "2^" + Integer.numberOfTrailingZeros(Integer.parseInt(input.substring(ARRAY.length())))
-                        : input);
+        int array = input.matches("array-[0-9]{1,9}") ? Integer.parseInt(input.substring(ARRAY.length())) : 0;
+        return program + " " + (Integer.bitCount(array) == 1 ? "2^" + Integer.numberOfTrailingZeros(array) : input);
     }
 
     /** Returns the name of a form as it is typed. */

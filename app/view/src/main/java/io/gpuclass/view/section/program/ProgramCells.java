@@ -11,6 +11,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.ArtificialProgram;
 import io.gpuclass.profile.programs.ArtificialBarrierResult.Benefit;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Cell;
@@ -68,11 +69,11 @@ final class ProgramCells {
 
     /** Returns an improvement as a percentage with its interval, in the tone of the verdict. */
     static Cell improvement(Summary rho, Benefit benefit) {
-        return rho == null ? NOT_MEASURED : new Cell(interval(rho.median(), rho.low(), rho.high()), tone(benefit));
+        return rho == null ? NOT_MEASURED : new Cell(interval(rho.estimate()), tone(benefit));
     }
 
-    static String interval(double share, double low, double high) {
-        return signed(share) + " % [" + signed(low) + ", " + signed(high) + "]";
+    static String interval(Estimate share) {
+        return signed(share.value()) + " % [" + signed(share.low()) + ", " + signed(share.high()) + "]";
     }
 
     static Cell verdict(Benefit benefit) {
@@ -109,6 +110,10 @@ final class ProgramCells {
     /** Returns the same in short. */
     static Cell time(Case run) {
         return time(run, nanos -> Cell.of(new Nanos(nanos).toString()));
+    }
+
+    static String shape(int blocks, int threads) {
+        return blocks + " × " + threads;
     }
 
     static Cell cycles(double cycles) {

@@ -16,17 +16,16 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults.MemoryResult;
 import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.system.Topology.LinkKind;
-import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Nanos.Rate;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -37,22 +36,22 @@ import java.util.stream.Stream;
 /** The figures of several processors as tables; one without rows is left out. */
 public final class SystemTables {
     private static final Pivot SCOPES = Pivot.titled("Scopes: one operation, each block with its own word")
+            .from(Subjects.MEMORY_SCOPE)
             .row("on", one -> MatrixRow.head(one.get("processor"), one.get(Axis.HOME)))
             .row("operation", Axis.NAME)
             .number("blocks", Case::blocks)
-            .by(
-                    List.of(MemoryScope.values()),
-                    one -> Named.parse(MemoryScope.class, one.kind()),
-                    scope -> Column.number(scope.id()))
+            .by(Axis.KIND, MemoryScope.class)
             .cells(Metric.SCOPE_TIME, (one, ns) -> new Nanos(ns));
 
     private static final Pivot PING_PONG = Pivot.titled("Ping-pong")
+            .from(Subjects.PING_PONG)
             .row("from", one -> one.get("from"))
             .row("to", one -> one.get("to"))
             .row("flag", one -> one.get("flag"))
             .figure("there and back", Metric.ROUND_TRIP, Nanos::new);
 
     private static final Pivot BARRIERS = Pivot.titled("Barriers over processors")
+            .from(Subjects.TEAM_BARRIER)
             .row("barrier", Axis.NAME)
             .row("over", SystemTables::members)
             .number("blocks each", Case::blocks)
@@ -63,7 +62,25 @@ public final class SystemTables {
                     + " fastest barrier of one GPU takes at each end. events: kernels that end and wait for"
                     + " each other.");
 
+    private static final Pivot LOCKS = Pivot.titled(lock -> "Mutexes and semaphores over processors, words in "
+                    + Processor.memoryName((String) lock.get(Axis.HOME)))
+            .from(Subjects.TEAM_LOCK)
+            .apart(lock -> lock.get(Axis.HOME))
+            .row("lock", SystemTables::lock)
+            .row("over", Axis.MEMBERS)
+            .number("blocks", Case::blocks)
+            .figure("rate", Metric.RATE, Rate::new)
+            .number("one takes", SystemTables::each)
+            .number("floor", one -> ValueCells.nanos(one.value(Metric.FLOOR)))
+            .row("shares", SystemTables::shares)
+            .further("fairness", Metric.FAIRNESS, index -> Numbers.fixed(index, 3))
+            .note("Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many"
+                    + " blocks. Shares: of each processor, in their order. Fairness: the Jain index over the"
+                    + " processors.");
+
     private static final Pivot CONTENTION = Pivot.titled("Contention between processors")
+            .from(Subjects.CONTENTION)
+            .wide()
             .row("operation", one -> one.get("operation") + " " + one.get("bits"))
             .row("words", Axis.NAME)
             .row("home", Axis.HOME)
@@ -76,73 +93,29 @@ public final class SystemTables {
     private SystemTables() {}
 
     static List<Block> of(Profile profile) {
-        return Stream.of(
+        return Document.of(
                         matrix(profile),
-                        SCOPES.tables(profile.cases().of(Subjects.MEMORY_SCOPE).list()),
-                        PING_PONG.tables(profile.cases().of(Subjects.PING_PONG).list()),
-                        BARRIERS.tables(
-                                profile.cases().of(Subjects.TEAM_BARRIER).list()),
-                        locks(profile),
-                        CONTENTION
-                                .tables(profile.cases().of(Subjects.CONTENTION).list())
-                                .stream()
-                                .<Block>map(Block.Wide::new)
-                                .toList(),
+                        SCOPES.of(profile),
+                        PING_PONG.of(profile),
+                        BARRIERS.of(profile),
+                        LOCKS.of(profile),
+                        CONTENTION.of(profile),
                         topology(profile))
-                .flatMap(List::stream)
-                .toList();
+                .blocks();
     }
 
     private static List<Block> matrix(Profile profile) {
-        List<MemoryResult> memories = profile.system().memories();
-        TableColumns<MatrixRow> columns = new TableColumns<MatrixRow>()
+        return new TableColumns<MatrixRow>()
                 .text("one access", MatrixRow::access)
                 .each(
-                        memories,
+                        profile.system().memories(),
                         memory -> Column.number(MatrixRow.head(memory)),
-                        (row, memory) -> row.cell(profile, memory).orElse(null));
-        List<MatrixRow> rows = MatrixRow.of(profile);
-        if (rows.isEmpty()) {
-            return List.of();
-        }
-        Block.Table figures = columns.table(
-                "Processors and memories: one access",
-                rows,
-                "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. Class:"
-                        + " atomic : volatile, and contentious : noncontentious, of reads.");
-        List<List<Cell>> lines = new ArrayList<>(figures.rows());
-        lines.add(Stream.concat(
-                        Stream.of(Cell.of("class")),
-                        memories.stream().map(memory -> Cell.strong(MatrixRow.classes(memory))))
-                .toList());
-        return List.of(new Block.Table(figures.title(), figures.columns(), lines, figures.note()));
-    }
-
-    private static List<Block> locks(Profile profile) {
-        return profile.cases().of(Subjects.TEAM_LOCK).values(Axis.HOME).stream()
-                .flatMap(
-                        home -> locks((String) home)
-                                .tables(profile.cases()
-                                        .of(Subjects.TEAM_LOCK)
-                                        .where(Axis.HOME, home)
-                                        .list())
-                                .stream())
-                .toList();
-    }
-
-    private static Pivot locks(String home) {
-        return Pivot.titled("Mutexes and semaphores over processors, words in " + Processor.memoryName(home))
-                .row("lock", SystemTables::lock)
-                .row("over", one -> one.get(Axis.MEMBERS))
-                .number("blocks", Case::blocks)
-                .figure("rate", Metric.RATE, Rate::new)
-                .number("one takes", SystemTables::each)
-                .number("floor", one -> ValueCells.nanos(one.value(Metric.FLOOR)))
-                .row("shares", SystemTables::shares)
-                .further("fairness", Metric.FAIRNESS, index -> Numbers.fixed(index, 3))
-                .note("Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many"
-                        + " blocks. Shares: of each processor, in their order. Fairness: the Jain index over the"
-                        + " processors.");
+                        (row, memory) -> row.cell(profile, memory).orElse(null))
+                .tables(
+                        "Processors and memories: one access",
+                        MatrixRow.withClass(profile),
+                        "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases."
+                                + " Class: atomic : volatile, and contentious : noncontentious, of reads.");
     }
 
     private static Cell overFloor(Case barrier) {
@@ -207,6 +180,7 @@ public final class SystemTables {
      * @param shown what a cell may show; the first that the pair has
      */
     public record MatrixRow(String access, List<Shown> shown) {
+        private static final MatrixRow CLASS = new MatrixRow("class", List.of());
         private static final List<MatrixRow> ALL = List.of(
                 lone("read, one block", Access.VOLATILE, Direction.READ, ScopedOperation.ACQUIRE),
                 lone("atomic, one block", Access.ATOMIC, Direction.READ, ScopedOperation.RELAXED_ATOMIC),
@@ -237,6 +211,14 @@ public final class SystemTables {
                     .filter(row -> profile.system().memories().stream()
                             .anyMatch(memory -> row.cell(profile, memory).isPresent()))
                     .toList();
+        }
+
+        /** Returns the same rows, and below them what each pair is classified as. */
+        private static List<MatrixRow> withClass(Profile profile) {
+            List<MatrixRow> rows = of(profile);
+            return rows.isEmpty()
+                    ? rows
+                    : Stream.concat(rows.stream(), Stream.of(CLASS)).toList();
         }
 
         /** Returns the name of the pair, as the head of a column: {@code cuda:0 on the host's}. */
@@ -271,7 +253,9 @@ public final class SystemTables {
 
         /** Returns what a table shows of a pair; nothing where nothing is known. */
         public Optional<Object> cell(Profile profile, MemoryResult memory) {
-            return first(profile, memory, (one, figure) -> Pivot.shown(one, figure, (any, ns) -> new Nanos(ns)));
+            return this == CLASS
+                    ? Optional.of(Cell.strong(classes(memory)))
+                    : first(profile, memory, (one, figure) -> Pivot.shown(one, figure, (any, ns) -> new Nanos(ns)));
         }
 
         private <T> Optional<T> first(Profile profile, MemoryResult memory, BiFunction<Case, Metric, T> of) {
