@@ -23,7 +23,6 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -140,25 +139,24 @@ public final class ProbesReport {
 
     private Block ratios() {
         MachineClass machine = profile.abstraction();
-        List<Line> lines = new ArrayList<>();
-        if (machine != null) {
-            Line.of("atomic / volatile, reads", machine.atomicToVolatile()).ifPresent(lines::add);
-            Line.of("contentious / noncontentious", machine.contentiousToNoncontentious())
-                    .ifPresent(lines::add);
-            Line.of("fence / volatile read", machine.order(Order::fenceToVolatile))
-                    .ifPresent(lines::add);
-            Line.of("fenced / posted store", machine.order(Order::releaseToStore))
-                    .ifPresent(lines::add);
-            Line.of("acquiring / volatile read", machine.order(Order::acquireToRead))
-                    .ifPresent(lines::add);
-        }
-        lineContention().ifPresent(lines::add);
+        Stream<Optional<Line>> classified = machine == null
+                ? Stream.of()
+                : Stream.of(
+                        Line.of("atomic / volatile, reads", machine.atomicToVolatile()),
+                        Line.of("contentious / noncontentious", machine.contentiousToNoncontentious()),
+                        Line.of("fence / volatile read", machine.order(Order::fenceToVolatile)),
+                        Line.of("fenced / posted store", machine.order(Order::releaseToStore)),
+                        Line.of("acquiring / volatile read", machine.order(Order::acquireToRead)));
         return new TableColumns<Line>()
                 .text("ratio", Line::name)
                 .number("", Line::value)
                 .number("95 % interval", Line::interval)
                 .text("class", Line::verdict)
-                .table("", lines, "");
+                .table(
+                        Stream.concat(classified, Stream.of(lineContention()))
+                                .flatMap(Optional::stream)
+                                .toList(),
+                        "");
     }
 
     /** Returns by how much sustained atomics slow polls of words nearby; where that was not measured, what one atomic leaves behind. */

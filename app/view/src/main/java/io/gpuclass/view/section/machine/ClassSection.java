@@ -179,10 +179,10 @@ public final class ClassSection {
         List<Column> columns = new ArrayList<>(List.of(
                 Column.text("axis"), Column.text("class"), Column.number("ratio"), Column.number("95 % interval")));
         cluster.ifPresent(there -> columns.add(Column.text("cluster of 8")));
-        return Stream.concat(
-                        Stream.of(new Block.Heading(2, "Machine class"), new Block.Table("", columns, rows, SCALE)),
-                        curve(profile))
-                .toList();
+        return Section.titled("Machine class")
+                .add(new Block.Table("", columns, rows, SCALE))
+                .addAll(curve(profile))
+                .blocks();
     }
 
     /** Returns the cells of a row, with one more of what was found in clusters where there are any. */
@@ -191,21 +191,16 @@ public final class ClassSection {
     }
 
     /** Returns the class by how many blocks contend, where the probes were taken with fewer than fit. */
-    private static Stream<Block> curve(Profile profile) {
-        List<ClassAt> curve = ClassAt.curve(profile);
-        return curve.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new TableColumns<ClassAt>()
-                        .text(
-                                "contention",
-                                at -> at.contention() == null
-                                        ? "-"
-                                        : at.contention().id())
-                        .number(Contenders.many(profile), ClassAt::blocks)
-                        .text("atomic : volatile", at -> beside(at, MachineClass::atomicToVolatile))
-                        .text("contentious : own", at -> beside(at, MachineClass::contentiousToNoncontentious))
-                        .text("line, one-shot", at -> oneShot(at.machine()))
-                        .table("Class by number of " + Contenders.many(profile), curve, ""));
+    private static List<Block> curve(Profile profile) {
+        return new TableColumns<ClassAt>()
+                .text(
+                        "contention",
+                        at -> at.contention() == null ? "-" : at.contention().id())
+                .number(Contenders.many(profile), ClassAt::blocks)
+                .text("atomic : volatile", at -> beside(at, MachineClass::atomicToVolatile))
+                .text("contentious : own", at -> beside(at, MachineClass::contentiousToNoncontentious))
+                .text("line, one-shot", at -> oneShot(at.machine()))
+                .tables("Class by number of " + Contenders.many(profile), ClassAt.curve(profile), "");
     }
 
     private static String oneShot(MachineClass machine) {
@@ -292,12 +287,10 @@ public final class ClassSection {
         if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
             OneShotHostage oneShot = profile.lineHostage().oneShot();
             section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
-                    .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()));
-            if (!oneShot.completed().isEmpty()) {
-                section.add(slowdowns(
-                        "The same of writes that wait for their fence, which the verdict leaves out",
-                        oneShot.completed()));
-            }
+                    .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()))
+                    .add(slowdowns(
+                            "The same of writes that wait for their fence, which the verdict leaves out",
+                            oneShot.completed()));
         }
         return section.blocks();
     }

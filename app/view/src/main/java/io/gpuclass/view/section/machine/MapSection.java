@@ -9,8 +9,10 @@ import io.gpuclass.profile.map.MemoryMap.SliceSharing;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
 import java.util.List;
@@ -37,13 +39,12 @@ public final class MapSection {
         if (map == null) {
             return List.of();
         }
-        return Stream.of(
-                        List.<Block>of(Block.Paragraph.of(Cell.of(halves(map)))),
+        return Document.of(
+                        List.of(Block.Paragraph.of(Cell.of(halves(map)))),
                         accesses(map),
                         distances(map),
                         slices(map.slices()))
-                .flatMap(List::stream)
-                .toList();
+                .blocks();
     }
 
     private static String halves(MemoryMap map) {
@@ -84,21 +85,15 @@ public final class MapSection {
                         pairs == null ? null : new Distance("hand-off from SM to SM", pairs.nearNs(), pairs.acrossNs()))
                 .filter(Objects::nonNull)
                 .toList();
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(new TableColumns<Distance>()
-                        .text("", Distance::name)
-                        .number("own half", row -> nanos(row.nearNs()))
-                        .number("other half", row -> nanos(row.farNs()))
-                        .table(
-                                "Within a half, and to the other",
-                                rows,
-                                "A hand-off is a store that releases, seen by loads that acquire, one way. Loads alone"
-                                        + " tell less: a copy in the nearer half may serve them."));
-    }
-
-    private static Nanos nanos(Double ns) {
-        return ns == null ? null : new Nanos(ns);
+        return new TableColumns<Distance>()
+                .text("", Distance::name)
+                .number("own half", row -> ValueCells.nanos(row.nearNs()))
+                .number("other half", row -> ValueCells.nanos(row.farNs()))
+                .tables(
+                        "Within a half, and to the other",
+                        rows,
+                        "A hand-off is a store that releases, seen by loads that acquire, one way. Loads alone"
+                                + " tell less: a copy in the nearer half may serve them.");
     }
 
     private static List<Block> slices(SliceSharing slices) {

@@ -17,7 +17,7 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.section.machine.ProbeSection.PatternGrid;
+import io.gpuclass.view.section.machine.ProbeSection.Probed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Stuart & Owens 2011, Tables 1 to 3, with a column for each machine and each way in which its accesses follow one another. */
 public final class PaperTables {
@@ -35,7 +34,7 @@ public final class PaperTables {
                     + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
                     + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
-    /** A column: one machine, and one slot of {@link PatternGrid}. */
+    /** A column: one machine, and one slot of {@link Probed}. */
     private record Lane(Machine machine, int slot) {
         Column column() {
             return Column.number(machine.name(), slot == 0 ? "serial" : slot == 1 ? "pipelined" : "");
@@ -74,29 +73,28 @@ public final class PaperTables {
                 .filter(published -> profiles.stream().noneMatch(profile -> Machine.isOf(profile, published)))
                 .forEach(published -> machines.add(Machine.of(published)));
         PaperTables tables = new PaperTables(machines);
-        return Stream.of(
-                        Stream.of(Block.Paragraph.of(Cell.faint(NOTE))),
+        return Document.of(
+                        List.of(Block.Paragraph.of(Cell.faint(NOTE))),
                         tables.elapsed(),
                         tables.ratios("Table 2: contentious over noncontentious", Ratios::contentiousToNoncontentious),
                         tables.ratios("Table 3: over the volatile access", Ratios::toVolatile))
-                .<Block>flatMap(Function.identity())
-                .toList();
+                .blocks();
     }
 
-    private Stream<Block> elapsed() {
+    private List<Block> elapsed() {
         return table(
                 "Table 1: milliseconds for 1000 accesses per block, launch included",
                 ProbeCase.all().stream().map(ProbeCase::id).distinct().toList(),
                 (machine, id) -> machine.probes().stream()
                         .filter(probe -> probe.id().equals(id))
                         .collect(Collectors.toMap(
-                                probe -> PatternGrid.slot(probe.pattern()),
+                                probe -> Probed.slot(probe.pattern()),
                                 probe -> ProbeSection.elapsed(probe.elapsedMs().estimate()),
                                 (first, next) -> next,
                                 TreeMap::new)));
     }
 
-    private Stream<Block> ratios(String title, Function<Ratios, Map<String, List<Ratio>>> part) {
+    private List<Block> ratios(String title, Function<Ratios, Map<String, List<Ratio>>> part) {
         List<String> keys = machines.stream()
                 .flatMap(machine -> part.apply(machine.ratios()).keySet().stream())
                 .distinct()
@@ -108,13 +106,13 @@ public final class PaperTables {
         Map<Integer, String> texts = new TreeMap<>();
         for (Ratio ratio : table.getOrDefault(key, List.of())) {
             Named.find(Pattern.class, ratio.pattern())
-                    .ifPresent(pattern -> texts.put(PatternGrid.slot(pattern), ProbeSection.ratio(ratio)));
+                    .ifPresent(pattern -> texts.put(Probed.slot(pattern), ProbeSection.ratio(ratio)));
         }
         return texts;
     }
 
-    /** @param texts of a row for a machine, by slot of {@link PatternGrid} */
-    private Stream<Block> table(
+    /** @param texts of a row for a machine, by slot of {@link Probed} */
+    private List<Block> table(
             String title, List<String> keys, BiFunction<Machine, String, Map<Integer, String>> texts) {
         List<Lane> lanes = machines.stream()
                 .flatMap(machine -> keys.stream()
@@ -127,15 +125,13 @@ public final class PaperTables {
                 .filter(key -> machines.stream()
                         .anyMatch(machine -> !texts.apply(machine, key).isEmpty()))
                 .toList();
-        return lanes.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new TableColumns<String>()
-                        .text("access", key -> key.replace('-', ' '))
-                        .each(
-                                lanes,
-                                Lane::column,
-                                (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
-                        .table(title, measured, ""));
+        return new TableColumns<String>()
+                .text("access", key -> key.replace('-', ' '))
+                .each(
+                        lanes,
+                        Lane::column,
+                        (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
+                .tables(title, measured, "");
     }
 
     /**

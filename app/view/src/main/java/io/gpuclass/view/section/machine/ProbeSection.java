@@ -29,14 +29,13 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -51,18 +50,14 @@ public final class ProbeSection {
         if (profile.probes().isEmpty()) {
             return List.of();
         }
-        PatternGrid elapsed = new PatternGrid();
-        PatternGrid steady = new PatternGrid();
-        for (ProbeResult probe : profile.probes()) {
-            elapsed.put(probe.probeCase(), elapsed(probe.elapsedMs().estimate()));
-        }
-        for (ProbeResult red : FurtherProbes.ofDevice(profile).probes()) {
-            elapsed.put(red.probeCase(), elapsed(red.elapsedMs().estimate()));
-        }
-        steady.putAll(profile.cases().of(Subjects.PROBE), Metric.ACCESS_TIME);
-        steady.putAll(further(profile, FurtherProbeList.DEVICE), FurtherProbeList.ACCESS_TIME);
-        PatternGrid cluster = new PatternGrid();
-        cluster.putAll(further(profile, FurtherProbeList.CLUSTER), FurtherProbeList.ACCESS_TIME);
+        List<ProbeResult> reds = FurtherProbes.ofDevice(profile).probes();
+        List<Probed> elapsed = Stream.concat(profile.probes().stream(), reds.stream())
+                .map(probe ->
+                        Probed.of(probe.probeCase(), elapsed(probe.elapsedMs().estimate())))
+                .toList();
+        Stream<Probed> steady = Stream.concat(
+                steady(profile.cases().of(Subjects.PROBE), Metric.ACCESS_TIME),
+                further(profile, FurtherProbeList.DEVICE));
         // A host's threads are not launched: JMH lets them run before it looks at the clock.
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
@@ -71,22 +66,38 @@ public final class ProbeSection {
                         + " unlike. ";
         String one = Contenders.one(profile);
         return Section.titled("Memory probes")
-                .faint(interval + "After atomic: volatile accesses that follow one atomic." + red(elapsed))
+                .faint(interval + "After atomic: volatile accesses that follow one atomic."
+                        + (reds.isEmpty() ? "" : " Red: atomics that ask for no answer."))
                 .addAll(words(profile))
-                .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
-                .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
-                .add(cluster.table("Nanoseconds per access to the shared memory of another block, in clusters of 8"))
+                .addAll(Probed.table(
+                        "Nanoseconds per access, steady, while every " + one + " accesses", steady.toList()))
+                .addAll(Probed.table(
+                        "Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)", elapsed))
+                .addAll(Probed.table(
+                        "Nanoseconds per access to the shared memory of another block, in clusters of 8",
+                        further(profile, FurtherProbeList.CLUSTER).toList()))
                 .blocks();
     }
 
-    private static Selection further(Profile profile, String memory) {
-        return profile.cases().of(FurtherProbeList.LIST.subject()).where(one -> memory.equals(one.get(Axis.HOME)));
+    private static Stream<Probed> further(Profile profile, String memory) {
+        return steady(
+                profile.cases().of(FurtherProbeList.LIST.subject()).where(Axis.HOME, memory),
+                FurtherProbeList.ACCESS_TIME);
     }
 
-    private static String red(PatternGrid grid) {
-        return grid.rows.keySet().stream().anyMatch(row -> row.endsWith(Access.RED.id()))
-                ? " Red: atomics that ask for no answer."
-                : "";
+    /** Returns the steady costs of those cases that have one. */
+    private static Stream<Probed> steady(Selection probes, Metric cost) {
+        return probes.where(one -> one.value(cost) != null).stream()
+                .flatMap(one -> ProbeCase.find((String) one.get(Axis.NAME), (String) one.get(Axis.PATTERN)).stream()
+                        .map(probe -> Probed.of(probe, time(one, cost))));
+    }
+
+    private static String time(Case probe, Metric cost) {
+        return Cell.from(Pivot.shown(
+                        probe,
+                        cost,
+                        (one, ns) -> Numbers.plusMinus(one.estimate(cost).orElseThrow(), Numbers.decimals(ns, 4))))
+                .text();
     }
 
     /** Returns how much it matters which word all blocks access; nothing where one word was accessed. */
@@ -96,7 +107,7 @@ public final class ProbeSection {
                 .max(Comparator.comparingDouble(probe -> probe.overWords().spread()))
                 .<Block>map(probe -> Block.Paragraph.of(Cell.faint("Contentious: all blocks access one word, "
                         + probe.overWords().words() + " words in turn. It matters most for "
-                        + PatternGrid.name(probe.access()) + " "
+                        + Probed.name(probe.access()) + " "
                         + probe.direction().id() + "s (serial): "
                         + Numbers.significant(probe.overWords().low(), 4) + " to "
                         + Numbers.significant(probe.overWords().high(), 4) + " ns.")))
@@ -114,63 +125,38 @@ public final class ProbeSection {
         if (profile.ratios() == null) {
             return List.of();
         }
-        Ratios ratios = withReds(profile);
-        return Section.titled("Ratios")
-                .add(contention(ratios).table("Contentious over noncontentious (the paper's Table 2)"))
-                .add(toVolatile(profile, ratios).table("Over the volatile access (the paper's Table 3)"))
-                .blocks();
-    }
-
-    /** Returns the ratios of a profile, and those of atomics that ask for no answer unless they are over an unstable time. */
-    private static Ratios withReds(Profile profile) {
         List<ProbeResult> reds = FurtherProbes.ofDevice(profile).probes();
-        Ratios own = profile.ratios();
-        if (reds.isEmpty()) {
-            return own;
-        }
-        Ratios all = RatioTables.of(
+        Ratios withReds = RatioTables.of(
                 Stream.concat(profile.probes().stream(), reds.stream()).toList());
-        return new Ratios(
-                with(own.contentiousToNoncontentious(), all.contentiousToNoncontentious()),
-                with(own.toVolatile(), all.toVolatile()));
-    }
-
-    private static Map<String, List<Ratio>> with(Map<String, List<Ratio>> own, Map<String, List<Ratio>> all) {
-        Map<String, List<Ratio>> both = new LinkedHashMap<>(own);
-        all.forEach((row, ratios) -> {
-            if (row.contains(Access.RED.id())) {
-                both.put(row, ratios);
-            }
-        });
-        return both;
-    }
-
-    private static PatternGrid contention(Ratios ratios) {
-        PatternGrid grid = new PatternGrid();
+        List<Probed> overNoncontentious = new ArrayList<>();
+        List<Probed> overVolatile = new ArrayList<>();
         for (Access access : Access.values()) {
+            Ratios ratios = access == Access.RED ? withReds : profile.ratios();
+            String name = Probed.name(access);
             for (Direction direction : Direction.values()) {
                 String key = access.id() + "-" + direction.id();
-                List<Ratio> found = ratios.contentiousToNoncontentious().getOrDefault(key, List.of());
-                found.forEach(ratio -> putRatio(grid, PatternGrid.name(access), direction, ratio, Optional.empty()));
+                ratios.contentiousToNoncontentious()
+                        .getOrDefault(key, List.of())
+                        .forEach(ratio -> put(overNoncontentious, name, direction, ratio, Optional.empty()));
             }
-        }
-        return grid;
-    }
-
-    private static PatternGrid toVolatile(Profile profile, Ratios ratios) {
-        PatternGrid grid = new PatternGrid();
-        for (Access access : Access.values()) {
             for (Sharing sharing : Sharing.values()) {
                 for (Direction direction : Direction.values()) {
                     String key = new ProbeCase(access, direction, sharing, Pattern.SERIAL).id();
-                    String row = sharing.id() + " " + PatternGrid.name(access);
                     ratios.toVolatile()
                             .getOrDefault(key, List.of())
-                            .forEach(ratio -> putRatio(grid, row, direction, ratio, over(profile, access, ratio)));
+                            .forEach(ratio -> put(
+                                    overVolatile,
+                                    sharing.id() + " " + name,
+                                    direction,
+                                    ratio,
+                                    over(profile, access, ratio)));
                 }
             }
         }
-        return grid;
+        return Section.titled("Ratios")
+                .addAll(Probed.table("Contentious over noncontentious (the paper's Table 2)", overNoncontentious))
+                .addAll(Probed.table("Over the volatile access (the paper's Table 3)", overVolatile))
+                .blocks();
     }
 
     /** Returns whether the time is unstable that a ratio which no file stores is over. */
@@ -183,12 +169,13 @@ public final class ProbeSection {
                         .flatMap(one -> one.unstable(Metric.ACCESS_TIME));
     }
 
-    private static void putRatio(
-            PatternGrid grid, String row, Direction direction, Ratio ratio, Optional<Unstable> unstable) {
+    private static void put(
+            List<Probed> into, String row, Direction direction, Ratio ratio, Optional<Unstable> unstable) {
         String text = unstable.map(
                         found -> ValueCells.unstable(ratio(ratio), found).text())
                 .orElseGet(() -> ratio(ratio));
-        Named.find(Pattern.class, ratio.pattern()).ifPresent(pattern -> grid.put(row, direction, pattern, text));
+        Named.find(Pattern.class, ratio.pattern())
+                .ifPresent(pattern -> into.add(new Probed(row, direction, pattern, text)));
     }
 
     /**
@@ -205,57 +192,40 @@ public final class ProbeSection {
     }
 
     /**
-     * A table in the layout of Stuart & Owens 2011, Table 1: a row for each sort of access, a column for each direction and pattern.
-     * One use, one thread.
+     * A text in the layout of Stuart & Owens 2011, Table 1.
+     *
+     * @param row the sort of access
      */
-    static final class PatternGrid {
+    record Probed(String row, Direction direction, Pattern pattern, String text) {
         private static final int SLOTS = 3;
 
-        private final Map<String, Map<Integer, String>> rows = new LinkedHashMap<>();
-        private final TreeMap<Integer, String> headers = new TreeMap<>();
-        private final Set<Integer> atomicWrites = new HashSet<>();
-
-        void put(ProbeCase probe, String text) {
-            put(probe.sharing().id() + " " + name(probe.access()), probe.direction(), probe.pattern(), text);
-        }
-
-        /** Puts the steady costs of those cases that have one. */
-        void putAll(Selection probes, Metric cost) {
-            probes.where(one -> one.value(cost) != null).stream()
-                    .forEach(one -> ProbeCase.find((String) one.get(Axis.NAME), (String) one.get(Axis.PATTERN))
-                            .ifPresent(probe -> put(probe, time(one, cost))));
-        }
-
-        private static String time(Case probe, Metric cost) {
-            return Cell.from(Pivot.shown(
-                            probe,
-                            cost,
-                            (one, ns) -> Numbers.plusMinus(one.estimate(cost).orElseThrow(), Numbers.decimals(ns, 4))))
-                    .text();
-        }
-
-        void put(String row, Direction direction, Pattern pattern, String text) {
-            int column = direction.ordinal() * SLOTS + slot(pattern);
-            rows.computeIfAbsent(row, key -> new TreeMap<>()).put(column, text);
-            headers.putIfAbsent(column, header(direction, pattern));
-            if (direction == Direction.WRITE && (pattern == Pattern.SERIAL || pattern == Pattern.PIPELINED)) {
-                atomicWrites.add(column);
-            }
-        }
-
-        Block.Table table(String title) {
-            return new TableColumns<Map.Entry<String, Map<Integer, String>>>()
-                    .text("access", Map.Entry::getKey)
-                    .each(
-                            headers.keySet(),
-                            column -> Column.number(
-                                    headers.get(column), atomicWrites.contains(column) ? more(column) : ""),
-                            (row, column) -> row.getValue().get(column))
-                    .table(title, rows.entrySet(), "");
+        static Probed of(ProbeCase probe, String text) {
+            return new Probed(
+                    probe.sharing().id() + " " + name(probe.access()), probe.direction(), probe.pattern(), text);
         }
 
         static String name(Access access) {
             return access == Access.VOLATILE_AFTER_ATOMIC ? "after atomic" : access.id();
+        }
+
+        /** Returns a table with a column for each direction and pattern; none where nothing was probed. */
+        static List<Block> table(String title, List<Probed> all) {
+            Map<Integer, List<Probed>> columns = new TreeMap<>(Grouped.by(Probed::column, all));
+            return new TableColumns<List<Probed>>()
+                    .text("access", row -> row.get(0).row)
+                    .each(
+                            columns.keySet(),
+                            column -> head(columns.get(column)),
+                            (row, column) -> row.stream()
+                                    .filter(probed -> probed.column() == column)
+                                    .map(Probed::text)
+                                    .reduce((one, next) -> next)
+                                    .orElse(null))
+                    .tables(title, Grouped.by(Probed::row, all).values(), "");
+        }
+
+        private int column() {
+            return direction.ordinal() * SLOTS + slot(pattern);
         }
 
         /** Returns 0 where accesses wait for one another, 1 where they do not, 2 where nobody knows. */
@@ -267,23 +237,25 @@ public final class ProbeSection {
             };
         }
 
-        private static String header(Direction direction, Pattern pattern) {
+        /** Returns the head of a column; with the pattern of its atomic writes: they return a value, which others can wait for. */
+        private static Column head(List<Probed> column) {
+            return Column.number(
+                    column.get(0).header(),
+                    column.stream()
+                            .filter(probed -> probed.direction == Direction.WRITE
+                                    && (probed.pattern == Pattern.SERIAL || probed.pattern == Pattern.PIPELINED))
+                            .map(probed -> "(atomic: " + probed.pattern.id() + ")")
+                            .findFirst()
+                            .orElse(""));
+        }
+
+        private String header() {
             if (pattern == Pattern.AS_PUBLISHED) {
                 return direction.id();
             }
-            if (direction == Direction.READ) {
-                return "read " + pattern.id();
-            }
-            return "write " + (slot(pattern) == 0 ? Pattern.COMPLETED : Pattern.POSTED).id();
-        }
-
-        /** Returns the pattern of atomic writes in a column: they return a value, which others can wait for. */
-        private static String more(int column) {
-            return switch (column - Direction.WRITE.ordinal() * SLOTS) {
-                case 0 -> "(atomic: " + Pattern.SERIAL.id() + ")";
-                case 1 -> "(atomic: " + Pattern.PIPELINED.id() + ")";
-                default -> "";
-            };
+            return direction.id() + " "
+                    + (direction == Direction.READ ? pattern : slot(pattern) == 0 ? Pattern.COMPLETED : Pattern.POSTED)
+                            .id();
         }
     }
 }

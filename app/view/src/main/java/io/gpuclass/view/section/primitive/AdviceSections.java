@@ -24,6 +24,7 @@ import io.gpuclass.view.terms.Numbers.Pace;
 import io.gpuclass.view.terms.Numbers.Sizes;
 import io.gpuclass.view.terms.PauseWords;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -36,7 +37,7 @@ public final class AdviceSections {
             .number("measured", considered -> measured(considered.candidate))
             .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
 
-    private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()
+    private static final TableColumns<BreakEven> BREAK_EVEN = new TableColumns<BreakEven>()
             .text("fastest barrier", BreakEven::barrier)
             .number("blocks", BreakEven::blocks)
             .number("its time", at -> new Nanos(at.barrierNs()))
@@ -125,39 +126,36 @@ public final class AdviceSections {
                 .wideBlocks();
     }
 
-    private record Ranked(Family family, List<RankAgreement> agreements) {
-        /** Below nought the model misleads rather than helps. */
-        private Cell tau(int size) {
-            return agreements.stream()
-                    .filter(agreement -> agreement.blocks() == size)
-                    .findFirst()
-                    .map(agreement ->
-                            new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN))
-                    .orElse(null);
-        }
+    /** Below nought the model misleads rather than helps. */
+    private static Cell tau(List<RankAgreement> family, int size) {
+        return family.stream()
+                .filter(agreement -> agreement.blocks() == size)
+                .findFirst()
+                .map(agreement ->
+                        new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN))
+                .orElse(null);
+    }
 
-        /** Pairs of which the predicted ratio is within a factor of two of the measured one, over all numbers of blocks. */
-        private Cell withinTwo() {
-            int pairs = sum(RankAgreement::pairs);
-            return pairs == 0
-                    ? null
-                    : Cell.of(Numbers.wholePercent(sum(RankAgreement::pairsWithinTwo) / (double) pairs));
-        }
+    /** Pairs of which the predicted ratio is within a factor of two of the measured one, over all numbers of blocks. */
+    private static String withinTwo(List<RankAgreement> family) {
+        int pairs = sum(family, RankAgreement::pairs);
+        return pairs == 0 ? null : Numbers.wholePercent(sum(family, RankAgreement::pairsWithinTwo) / (double) pairs);
+    }
 
-        private int sum(Function<RankAgreement, Integer> of) {
-            return agreements.stream()
-                    .map(of)
-                    .filter(Objects::nonNull)
-                    .mapToInt(Integer::intValue)
-                    .sum();
-        }
+    private static int sum(List<RankAgreement> family, Function<RankAgreement, Integer> of) {
+        return family.stream()
+                .map(of)
+                .filter(Objects::nonNull)
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
 
-        private int implementations() {
-            return agreements.stream()
-                    .mapToInt(RankAgreement::implementations)
-                    .max()
-                    .orElseThrow();
-        }
+    private static int ranked(List<RankAgreement> family) {
+        return family.stream().mapToInt(RankAgreement::implementations).max().orElseThrow();
+    }
+
+    private static Family family(RankAgreement agreement) {
+        return new Family(agreement.kind(), agreement.initial(), null);
     }
 
     public static List<Block> rankAgreement(Profile profile) {
@@ -185,18 +183,12 @@ public final class AdviceSections {
 
     private static Block.Table rankAgreementTable(
             String title, List<RankAgreement> all, List<Integer> sizes, String note) {
-        List<Ranked> families =
-                Family.group(all, agreement -> new Family(agreement.kind(), agreement.initial(), null))
-                        .entrySet()
-                        .stream()
-                        .map(group -> new Ranked(group.getKey(), group.getValue()))
-                        .toList();
-        return new TableColumns<Ranked>()
-                .text("kind", ranked -> ranked.family.one())
-                .each(sizes, Ranked::tau)
-                .number("ranked", Ranked::implementations)
-                .number("within 2", Ranked::withinTwo)
-                .table(title, families, note);
+        return new TableColumns<List<RankAgreement>>()
+                .text("kind", family -> family(family.get(0)).one())
+                .each(sizes, AdviceSections::tau)
+                .number("ranked", AdviceSections::ranked)
+                .number("within 2", AdviceSections::withinTwo)
+                .table(title, Family.group(all, AdviceSections::family).values(), note);
     }
 
     public static List<Block> breakEven(Profile profile) {
@@ -206,18 +198,15 @@ public final class AdviceSections {
         }
         List<Integer> sizes = Sizes.sorted(all.stream().map(BreakEven::blocks).toList());
         List<Integer> shown = Sizes.shown(sizes, profile.device().multiprocessors());
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Barrier or end of kernel"));
+        Section section = Section.titled("Barrier or end of kernel");
         all.stream()
-                .filter(each -> each.blocks() == sizes.get(sizes.size() - 1))
-                .findFirst()
-                .ifPresent(largest -> blocks.add(Block.Paragraph.of(Cell.of(sentence(largest)))));
-        blocks.add(COLUMNS.table(
+                .max(Comparator.comparingInt(BreakEven::blocks))
+                .ifPresent(largest -> section.text(sentence(largest)));
+        section.add(BREAK_EVEN.table(
                 all.stream().filter(each -> shown.contains(each.blocks())).toList(), ""));
-        if (!shown.equals(sizes)) {
-            blocks.add(new Block.Wide(COLUMNS.table("The whole sweep", all, "")));
-        }
-        return blocks;
+        return shown.equals(sizes)
+                ? section.blocks()
+                : section.wide(BREAK_EVEN.table("The whole sweep", all, "")).blocks();
     }
 
     private static String sentence(BreakEven at) {

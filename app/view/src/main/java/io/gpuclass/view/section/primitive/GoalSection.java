@@ -29,7 +29,6 @@ import io.gpuclass.view.terms.Family.FamilyResults;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,22 +48,20 @@ public final class GoalSection {
     private GoalSection() {}
 
     public static List<Block> of(Profile profile, List<Standing> standings) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Goals"));
-        blocks.add(new TableColumns<Standing>()
-                .text("goal", GoalSection::goal)
-                .number(Contenders.many(profile), GoalSection::blocks)
-                .number("asked", GoalSection::asked)
-                .number("best", standing -> pace(standing.best()))
-                .text("by", GoalSection::by)
-                .text("met", standing -> met(standing.met()))
-                .table(standings, note(profile)));
-        standings.forEach(standing -> blocks.addAll(passedOver(standing)));
+        Section section = Section.titled("Goals")
+                .add(new TableColumns<Standing>()
+                        .text("goal", GoalSection::goal)
+                        .number(Contenders.many(profile), GoalSection::blocks)
+                        .number("asked", GoalSection::asked)
+                        .number("best", standing -> pace(standing.best()))
+                        .text("by", GoalSection::by)
+                        .text("met", standing -> met(standing.met()))
+                        .table(standings, note(profile)));
+        standings.forEach(standing -> section.addAll(passedOver(standing)));
         standings.stream()
                 .filter(standing -> standing.best() != null && standing.goal() == Goal.MUTEX_THROUGHPUT)
-                .forEach(standing -> blocks.add(unfairness(profile, standing.best())));
-        blocks.addAll(endsOfKernels(profile, standings));
-        return blocks;
+                .forEach(standing -> section.add(unfairness(profile, standing.best())));
+        return section.addAll(endsOfKernels(profile, standings)).blocks();
     }
 
     private static Cell by(Standing standing) {
@@ -235,45 +232,39 @@ public final class GoalSection {
     }
 
     public static List<Block> lowerBounds(Profile profile, List<Standing> standings) {
-        return List.of(
-                new Block.Heading(2, "Floor"),
-                columns(profile)
+        return Section.titled("Floor")
+                .add(new TableColumns<Standing>()
+                        .text("goal", GoalSection::goal)
+                        .number(Contenders.many(profile), GoalSection::blocks)
+                        .number("best", standing -> pace(standing.best()))
+                        .number("floor", standing -> lowerBound(standing.goal().kind(), standing.floorNs()))
+                        .number("over floor", standing -> times(standing.best(), standing.floorNs()))
+                        .number(
+                                "on one word",
+                                standing -> onOneWord(standing, lowerBound(Kind.BARRIER, standing.floorOnOneWordNs())))
+                        .number(
+                                "over that",
+                                standing -> onOneWord(standing, times(standing.best(), standing.floorOnOneWordNs())))
                         .table(
                                 standings,
                                 "Over: time of an operation over that of the floor; below 1, it avoids something that"
-                                        + " the floor counts."),
-                new TableColumns<Input>()
+                                        + " the floor counts."))
+                .add(new TableColumns<Input>()
                         .text("time", Input::time)
                         .number("ns", input -> input.shown(profile))
                         .text("probe", Input::probe)
-                        .table("Inputs of the floors", Input.of(profile.advice().accessTimes()), ""),
-                Block.Paragraph.of(Cell.of(
-                        "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read"
-                                + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
-                                + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the"
-                                + " next, one of the fence, one of the releasing store and of the read that sees it. A"
-                                + " semaphore: the same for each slot, side by side, and one atomic on each of two"
-                                + " contended words.")),
-                Block.Paragraph.of(
-                        Cell.of("Not counted: instructions, the synchronization of the threads of a block, the slowest"
-                                + " slice of the L2 cache (the probes give the mean of all), and that an atomic"
-                                + " takes longer to return than a read. Synchronization inside an SM or a cluster of blocks"
-                                + " makes no trip to the L2 cache, so the floor does not hold for it.")));
-    }
-
-    private static TableColumns<Standing> columns(Profile profile) {
-        return new TableColumns<Standing>()
-                .text("goal", GoalSection::goal)
-                .number(Contenders.many(profile), GoalSection::blocks)
-                .number("best", standing -> pace(standing.best()))
-                .number("floor", standing -> lowerBound(standing.goal().kind(), standing.floorNs()))
-                .number("over floor", standing -> times(standing.best(), standing.floorNs()))
-                .number(
-                        "on one word",
-                        standing -> onOneWord(standing, lowerBound(Kind.BARRIER, standing.floorOnOneWordNs())))
-                .number(
-                        "over that",
-                        standing -> onOneWord(standing, times(standing.best(), standing.floorOnOneWordNs())));
+                        .table("Inputs of the floors", Input.of(profile.advice().accessTimes()), ""))
+                .text("A barrier: two round trips, one of the releasing fence, one of the arrival and of the read"
+                        + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
+                        + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the"
+                        + " next, one of the fence, one of the releasing store and of the read that sees it. A"
+                        + " semaphore: the same for each slot, side by side, and one atomic on each of two"
+                        + " contended words.")
+                .text("Not counted: instructions, the synchronization of the threads of a block, the slowest"
+                        + " slice of the L2 cache (the probes give the mean of all), and that an atomic"
+                        + " takes longer to return than a read. Synchronization inside an SM or a cluster of blocks"
+                        + " makes no trip to the L2 cache, so the floor does not hold for it.")
+                .blocks();
     }
 
     private static Cell onOneWord(Standing standing, Cell cell) {
@@ -334,16 +325,16 @@ public final class GoalSection {
             columns = columns.number(Contenders.count(profile, size), id -> rate(mutexes.find(id, size)))
                     .number("over plain", id -> overPlain(mutexes.find(id, size), mutexes.find(PLAIN_EXCHANGE, size)));
         }
-        return List.of(
-                new Block.Heading(2, "Fair mutexes compared with plain exchange"),
-                columns.table(
+        return Section.titled("Fair mutexes compared with plain exchange")
+                .add(columns.table(
                         Stream.concat(Stream.of(PLAIN_EXCHANGE), fair.stream())
                                 .distinct()
                                 .toList(),
                         "Operations per second with an empty critical section. Fair: a Jain index of "
                                 + Numbers.fixed(Goal.FAIR, 2)
                                 + " and above at saturation. Over plain: rate over that of " + mutex(PLAIN_EXCHANGE)
-                                + "; bold where the intervals leave no doubt that it is worse."));
+                                + "; bold where the intervals leave no doubt that it is worse."))
+                .blocks();
     }
 
     /** One block, one on each SM, and all. */

@@ -8,6 +8,7 @@ import io.gpuclass.profile.primitives.MutantResult.MutationScore;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.FormNames;
@@ -15,8 +16,10 @@ import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,8 +38,6 @@ public final class MutantSection {
     private static final String GAP = " · ";
 
     private MutantSection() {}
-
-    private record ScoredForm(String name, MutationScore score) {}
 
     /** Returns the section; nothing where no mutants were asked for. */
     public static List<Block> of(Conformance found) {
@@ -65,16 +66,13 @@ public final class MutantSection {
 
     private static String notCounted(MutationScore score) {
         String parts = Stream.of(
-                        part(score.equivalent(), "equivalent"),
-                        part(score.wouldHang(), "not run because they would hang or fault"),
-                        part(score.notRun(), "not run"))
-                .filter(part -> !part.isEmpty())
+                        Map.entry(score.equivalent(), " equivalent"),
+                        Map.entry(score.wouldHang(), " not run because they would hang or fault"),
+                        Map.entry(score.notRun(), " not run"))
+                .filter(part -> part.getKey() > 0)
+                .map(part -> part.getKey() + part.getValue())
                 .collect(Collectors.joining(", "));
         return parts.isEmpty() ? "" : "; not counted: " + parts;
-    }
-
-    private static String part(int mutants, String what) {
-        return mutants == 0 ? "" : mutants + " " + what;
     }
 
     private static Block ended(MutantResult result) {
@@ -94,18 +92,17 @@ public final class MutantSection {
     }
 
     private static Block scores(String title, List<MutantResult> results) {
-        List<ScoredForm> rows = Grouped.by(MutantSection::form, results).entrySet().stream()
-                .map(each -> new ScoredForm(each.getKey(), MutationScore.of(each.getValue())))
-                .toList();
-        return new TableColumns<ScoredForm>()
-                .text("form", ScoredForm::name)
-                .number("mutants", row -> row.score().mutants())
-                .number("caught", row -> row.score().caught())
-                .number("survived", row -> row.score().survived())
-                .number("equivalent", row -> row.score().equivalent())
-                .number("would hang or fault", row -> row.score().wouldHang())
-                .number("not run", row -> row.score().notRun())
-                .table(title, rows, "");
+        Map<String, MutationScore> forms = new LinkedHashMap<>();
+        Grouped.by(MutantSection::form, results).forEach((form, each) -> forms.put(form, MutationScore.of(each)));
+        return new TableColumns<Map.Entry<String, MutationScore>>()
+                .text("form", Map.Entry::getKey)
+                .number("mutants", form -> form.getValue().mutants())
+                .number("caught", form -> form.getValue().caught())
+                .number("survived", form -> form.getValue().survived())
+                .number("equivalent", form -> form.getValue().equivalent())
+                .number("would hang or fault", form -> form.getValue().wouldHang())
+                .number("not run", form -> form.getValue().notRun())
+                .table(title, forms.entrySet(), "");
     }
 
     private static List<Block> survivors(List<MutantResult> results) {
@@ -143,8 +140,8 @@ public final class MutantSection {
                 results.map(result -> item(result, remarks.apply(result))).toList();
         return items.isEmpty()
                 ? items
-                : Stream.concat(Stream.of(Block.Paragraph.of(Cell.strong(title))), items.stream())
-                        .toList();
+                : Document.of(List.of(Block.Paragraph.of(Cell.strong(title))), items)
+                        .blocks();
     }
 
     private static Block item(MutantResult result, List<Cell> remarks) {

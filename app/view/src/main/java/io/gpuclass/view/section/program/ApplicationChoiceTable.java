@@ -137,15 +137,12 @@ final class ApplicationChoiceTable {
         return new Cell(sweepCost(cost), right ? Tone.GOOD : Tone.WARN);
     }
 
-    /** Returns a table of all that have barriers; empty without such. */
-    static Optional<Block> all(Profile profile) {
-        List<ApplicationChoice> choices = profile.applicationChoices().stream()
-                .filter(choice -> choice.application().hasPhases())
-                .toList();
-        return choices.isEmpty() ? Optional.empty() : Optional.of(new ApplicationChoiceTable(profile).all(choices));
+    /** Returns a table of all that have barriers; none without such. */
+    static List<Block> all(Profile profile, List<ApplicationChoice> choices) {
+        return new ApplicationChoiceTable(profile).all(choices);
     }
 
-    private Block all(List<ApplicationChoice> choices) {
+    private List<Block> all(List<ApplicationChoice> choices) {
         TableColumns<ApplicationChoice> named = new TableColumns<ApplicationChoice>()
                 .text("application", choice -> choice.application().id())
                 .text("input", ApplicationChoice::input)
@@ -160,7 +157,7 @@ final class ApplicationChoiceTable {
                 .text("ending the kernel", this::endingIsFaster);
         return withShares(named)
                 .text("agrees", choice -> ValueCells.agrees(of(choice, SweepChoice::agrees)))
-                .table(
+                .tables(
                         "Choices with every number of " + contenders,
                         choices,
                         "Or: ties with it by intervals. Grid-sync, kernel and graph: time with grid-sync,"

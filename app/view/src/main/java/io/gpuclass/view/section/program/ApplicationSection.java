@@ -52,14 +52,11 @@ public final class ApplicationSection {
         if (profile.applications().isEmpty() && profile.applicationChoices().isEmpty()) {
             return List.of();
         }
-        List<Block> blocks = new ArrayList<>(brief(profile));
-        LockFreedomWords.table(profile).forEach(table -> blocks.add(new Block.Wide(table)));
-        ApplicationChoiceTable.all(profile).ifPresent(table -> blocks.add(new Block.Wide(table)));
-        profile.applicationChoices().stream()
-                .filter(choice -> choice.application().hasPhases())
-                .forEach(choice -> blocks.add(new Block.Wide(reason(profile, choice))));
-        blocks.addAll(new ApplicationTable(profile).pivot().of(profile));
-        return blocks;
+        Section section = answer(profile);
+        LockFreedomWords.table(profile).forEach(section::wide);
+        ApplicationChoiceTable.all(profile, withBarriers(profile)).forEach(section::wide);
+        withBarriers(profile).forEach(choice -> section.wide(reason(profile, choice)));
+        return section.addAll(new ApplicationTable(profile).pivot().of(profile)).blocks();
     }
 
     /**
@@ -67,24 +64,28 @@ public final class ApplicationSection {
      * count.
      */
     public static List<Block> brief(Profile profile) {
-        if (profile.applications().isEmpty() && profile.applicationChoices().isEmpty()) {
-            return List.of();
-        }
-        List<ApplicationChoice> barriers = profile.applicationChoices().stream()
-                .filter(choice -> choice.application().hasPhases())
-                .toList();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, TITLE));
+        return profile.applications().isEmpty() && profile.applicationChoices().isEmpty()
+                ? List.of()
+                : answer(profile).blocks();
+    }
+
+    private static Section answer(Profile profile) {
+        List<ApplicationChoice> barriers = withBarriers(profile);
+        Section section = Section.titled(TITLE);
         if (!barriers.isEmpty()) {
-            blocks.addAll(ApplicationChoiceTable.brief(profile, fastest(barriers)));
+            section.addAll(ApplicationChoiceTable.brief(profile, fastest(barriers)));
         }
         SweepValue value = profile.advice().programs().sweepValue();
         if (value != null) {
-            blocks.add(Block.Paragraph.of(Cell.unbroken(ApplicationChoiceTable.sweepWords(profile, value))));
+            section.add(Block.Paragraph.of(Cell.unbroken(ApplicationChoiceTable.sweepWords(profile, value))));
         }
-        blocks.addAll(LockFreedomWords.lines(profile));
-        blocks.addAll(Uncounted.applications(profile));
-        return blocks;
+        return section.addAll(LockFreedomWords.lines(profile)).addAll(Uncounted.applications(profile));
+    }
+
+    private static List<ApplicationChoice> withBarriers(Profile profile) {
+        return profile.applicationChoices().stream()
+                .filter(choice -> choice.application().hasPhases())
+                .toList();
     }
 
     /** Returns of each application and input the choice with the number of blocks that is fastest. */

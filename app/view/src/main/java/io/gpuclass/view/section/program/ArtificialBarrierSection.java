@@ -14,6 +14,7 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.program.ApplicationSection.Uncounted;
 import io.gpuclass.view.section.program.ProgramCells.Run;
@@ -39,39 +40,36 @@ public final class ArtificialBarrierSection {
                 && profile.barrierGrids().isEmpty()) {
             return List.of();
         }
-        List<Block> blocks = new ArrayList<>(brief(profile));
-        if (blocks.isEmpty()) {
-            blocks.add(new Block.Heading(2, TITLE));
-        }
-        List<Block> sentences = profile.advice().programs().artificialBarriers().stream()
-                .map(one -> line(one, machine(profile)))
-                .toList();
+        Section section = answer(profile);
         Document.of(
-                        sentences,
+                        profile.advice().programs().artificialBarriers().stream()
+                                .map(one -> line(one, machine(profile)))
+                                .toList(),
                         ArtificialBarrierTable.of(profile),
                         GridTables.of(profile),
                         LoTables.of(profile),
                         LoTables.printedCycles(profile),
                         GridTables.model(profile))
                 .blocks()
-                .forEach(block -> blocks.add(new Block.Wide(block)));
-        return blocks;
+                .forEach(section::wide);
+        return section.blocks();
     }
 
     /** Returns the answer alone: a sentence, a row for each program and input, and what does not count. */
     public static List<Block> brief(Profile profile) {
-        if (profile.artificialBarriers().isEmpty()) {
-            return List.of();
-        }
+        return profile.artificialBarriers().isEmpty()
+                ? List.of()
+                : answer(profile).blocks();
+    }
+
+    private static Section answer(Profile profile) {
         List<BarrierAdvice> advice = profile.advice().programs().artificialBarriers();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, TITLE));
+        Section section = Section.titled(TITLE);
         if (!advice.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.unbroken(sentence(advice, machine(profile)))));
-            blocks.add(table(advice));
+            section.add(Block.Paragraph.of(Cell.unbroken(sentence(advice, machine(profile)))))
+                    .add(table(advice));
         }
-        blocks.addAll(Uncounted.artificialBarriers(profile));
-        return blocks;
+        return section.addAll(Uncounted.artificialBarriers(profile));
     }
 
     private static String machine(Profile profile) {

@@ -15,15 +15,16 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Cell.Tone;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,10 +43,12 @@ public final class SystemSection {
             return List.of();
         }
         return Section.titled(TITLE)
-                .addAll(verdicts(results))
-                .addAll(advice(profile))
+                .addAll(answer(profile))
                 .addAll(SystemTables.of(profile))
-                .addAll(skipped(results))
+                .addAll(list(
+                        "Not measured",
+                        results.skipped(),
+                        part -> Block.Paragraph.item(Cell.strong(part.what()), Cell.of(": " + part.reason()))))
                 .blocks();
     }
 
@@ -122,31 +125,21 @@ public final class SystemSection {
                 .toList();
     }
 
-    private static List<SystemAdvice> all(Profile profile) {
+    private static List<Block> advice(Profile profile) {
         List<SystemAdvice> advice =
                 profile.advice() == null ? null : profile.advice().system();
-        return advice == null ? List.of() : advice;
+        return advice == null
+                ? List.of()
+                : list("Consequences", advice, one -> Block.Paragraph.item(Cell.unbroken(one.sentence())));
     }
 
-    private static List<Block> advice(Profile profile) {
-        List<SystemAdvice> all = all(profile);
-        List<Block> blocks = new ArrayList<>();
-        if (!all.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.strong("Consequences")));
-        }
-        all.forEach(one -> blocks.add(Block.Paragraph.item(Cell.unbroken(one.sentence()))));
-        return blocks;
-    }
-
-    private static List<Block> skipped(SystemResults results) {
-        List<Block> blocks = new ArrayList<>();
-        if (!results.skipped().isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.strong("Not measured")));
-        }
-        results.skipped()
-                .forEach(part ->
-                        blocks.add(Block.Paragraph.item(Cell.strong(part.what()), Cell.of(": " + part.reason()))));
-        return blocks;
+    private static <T> List<Block> list(String title, List<T> values, Function<T, Block> item) {
+        return values.isEmpty()
+                ? List.of()
+                : Document.of(
+                                List.of(Block.Paragraph.of(Cell.strong(title))),
+                                values.stream().map(item).toList())
+                        .blocks();
     }
 
     /**
