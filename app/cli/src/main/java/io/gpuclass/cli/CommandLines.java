@@ -143,6 +143,8 @@ final class CommandLines {
         commandLine.setUsageHelpWidth(terminal.helpWidth());
         Map<String, IHelpSectionRenderer> sections = commandLine.getHelpSectionMap();
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, CommandLines::unwrapped);
+        sections.replaceAll((key, section) -> help -> HelpText.printed(section.render(help)));
+        commandLine.setHelpFactory(HelpText::new);
         commandLine.setHelpSectionMap(sections);
         commandLine.getSubcommands().values().forEach(CommandLines::leaveOutExitCodes);
         Optional.ofNullable(commandLine.getSubcommands().get("help"))

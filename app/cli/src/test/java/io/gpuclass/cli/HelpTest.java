@@ -111,6 +111,22 @@ class HelpTest {
                         "  gpuclass tune profiles/nvidia-h200.json --only mutex_spin_backoff,mutex_fa --contention full");
     }
 
+    /** Code words were broken after a dot or a colon: {@code grid.} and {@code sync()}. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void shouldBreakNoWordInTwo(String name) {
+        Set<String> words = words(help(name, 1000));
+
+        for (int columns = 55; columns <= 120; columns++) {
+            assertThat(words(help(name, columns))).as(columns + " columns").isSubsetOf(words);
+        }
+    }
+
+    private static Set<String> words(String help) {
+        return Set.of(
+                Pattern.compile("\\s+").splitAsStream(help.strip()).distinct().toArray(String[]::new));
+    }
+
     @Test
     void shouldNotBeAsWideAsTheTerminalWhereItGoesToAFile() {
         StringWriter out = new StringWriter();
