@@ -51,6 +51,14 @@ final class ComparisonWords {
         return setting(key) + metric;
     }
 
+    /** Returns all that tells a figure from others, on one line: {@code mutex_fa, 528 blocks: rate}. */
+    static String words(FigureKey key) {
+        return FormNames.typed(key.subject(), key.kind(), key.name())
+                .map(form -> (key.details().isEmpty() ? form : form + ", " + key.details()) + ": "
+                        + key.metric().words())
+                .orElseGet(key::words);
+    }
+
     private static String setting(FigureKey key) {
         return switch (key.subject().sort()) {
             case FORM -> form(key) + writers(key) + length(key);
@@ -145,7 +153,7 @@ final class ComparisonWords {
     static String line(JudgedFigure figure) {
         FigureKey key = figure.key();
         String change = change(figure) + " (" + interval(figure) + ")";
-        return key.words() + ": " + value(key, figure.base()) + " -> " + value(key, figure.current()) + ", " + change;
+        return words(key) + ": " + value(key, figure.base()) + " -> " + value(key, figure.current()) + ", " + change;
     }
 
     static String tolerance(double share) {

@@ -181,7 +181,8 @@ public final class JUnitReport {
 
         /** Returns the case of one figure, beside that of its form. */
         private Findings regression(FigureKey key) {
-            return findings.computeIfAbsent(new Place(place(key).group(), key.words()), place -> new Findings());
+            return findings.computeIfAbsent(
+                    new Place(place(key).group(), ComparisonWords.words(key)), place -> new Findings());
         }
 
         private Findings at(FigureKey key) {
@@ -249,7 +250,7 @@ public final class JUnitReport {
             Findings at = fails ? regression(change.key()) : at(change.key());
             boolean good = change.direction() == Direction.GAINED;
             (fails ? at.regressions() : good ? at.rest() : at.doubts())
-                    .add(change.key().words() + ": " + change.base() + " -> " + change.current());
+                    .add(ComparisonWords.words(change.key()) + ": " + change.base() + " -> " + change.current());
         }
     }
 }

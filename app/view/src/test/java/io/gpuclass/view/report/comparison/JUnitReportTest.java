@@ -5,6 +5,10 @@ import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.XmlElements;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
@@ -62,12 +66,26 @@ class JUnitReportTest {
 
         assertThat(messages(suite, "failure"))
                 .hasSize(3)
-                .anyMatch(message -> message.startsWith("mutex fa, 528 blocks: rate: 1.57 M -> 1.26 M, -20.0 %"));
-        assertThat(failures(testcase(suite, "gpuclass.new.mutex", "mutex fa, 528 blocks: rate")))
+                .anyMatch(message -> message.startsWith("mutex_fa, 528 blocks: rate: 1.57 M -> 1.26 M, -20.0 %"));
+        assertThat(failures(testcase(suite, "gpuclass.new.mutex", "mutex_fa, 528 blocks: rate")))
                 .isEqualTo(1);
-        assertThat(failures(testcase(suite, "gpuclass.new.barrier", "barrier xf, 132 blocks: rate")))
+        assertThat(failures(testcase(suite, "gpuclass.new.barrier", "barrier_xf, 132 blocks: rate")))
                 .isEqualTo(1);
         assertThat(failures(testcase(suite, "gpuclass.new.mutex", "fa"))).isZero();
+    }
+
+    /** It said "latch latch, 2 blocks" of the form latch. */
+    @Test
+    void shouldCallFormsAsUsersTypeThem() {
+        NamedProfile slow = Variant.h200().scaleRate(entry -> true, 0.5).named("new.json");
+        String xml = JUnitReport.of(compare(Optional.empty(), slow));
+
+        assertThat(xml).contains("mutex_fa, 528 blocks").doesNotContainPattern("\\b([a-z-]+) \\1\\b");
+        assertThat(ComparisonWords.words(FigureKey.of(Subjects.PRODUCER_CONSUMER, Metric.HAND_OFF)
+                        .with(Axis.KIND, "latch")
+                        .with(Axis.NAME, "latch")
+                        .with(Axis.BLOCKS, 2)))
+                .isEqualTo("latch, 2 blocks: hand-off");
     }
 
     @Test
@@ -91,7 +109,7 @@ class JUnitReportTest {
                 .get(0);
 
         assertThat(messages(suite, "skipped"))
-                .anyMatch(message -> message.startsWith("1 of 17: mutex ring, 528 blocks"))
+                .anyMatch(message -> message.startsWith("1 of 17: mutex_ring, 528 blocks"))
                 .anyMatch(message -> message.contains("yes -> no"));
         assertThat(all(suite, "testcase").stream()
                         .filter(test -> !test.getAttribute("classname").endsWith("answers-claim"))
