@@ -52,10 +52,10 @@ import picocli.CommandLine.Parameters;
         name = "fleet",
         description = {
             "Puts thousands of profiles into one table: medians and spreads of each model, and outliers.",
-            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+            "Each device counts once, by its latest profile: devices are told apart by their fingerprints or ids where"
+                    + " profiles hold them, else by their files. A replay of a recording counts only where a device has no"
                     + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                    + " model, of which there must be 5 GPUs."
+                    + " model, of which there must be 5."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -97,7 +97,7 @@ final class FleetCommand extends Subcommand {
             split = SharedOptions.COMMA,
             splitSynopsisLabel = ",",
             description =
-                    "Compare GPUs by all figures of these metrics, instead of the main ones, or by those whose name"
+                    "Compare devices by all figures of these metrics, instead of the main ones, or by those whose name"
                             + " contains a word that is no metric, such as rate,barrier_striped, or by a query such as"
                             + " 'primitive[kind=mutex,blocks>=132].rate', by the names of columns.")
     private List<String> only = new ArrayList<>();
@@ -331,7 +331,7 @@ final class FleetCommand extends Subcommand {
         TextWriter.write(texts, limits != null ? "--limits" : "--superbench");
         healthy.models()
                 .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
-                        + (model.gpus() == 1 ? " GPU" : " GPUs")));
+                        + (model.gpus() == 1 ? " device" : " devices")));
         return ExitCodes.DONE;
     }
 

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Help whose lines break at spaces only, so that code such as {@code grid.sync()} stays whole. Confined to one thread. */
 final class HelpText extends Help {
@@ -41,7 +42,9 @@ final class HelpText extends Help {
         String[] whole = Arrays.stream(commandSpec().usageMessage().description())
                 .map(HelpText::whole)
                 .toArray(String[]::new);
-        return join(ansi(), commandSpec().usageMessage().width(), false, whole, new StringBuilder(), parameters)
+        UsageMessageSpec usage = commandSpec().usageMessage();
+        boolean wide = usage.adjustLineBreaksForWideCJKCharacters();
+        return join(ansi(), usage.width(), wide, whole, new StringBuilder(), parameters)
                 .toString();
     }
 
@@ -62,10 +65,12 @@ final class HelpText extends Help {
         return super.insertSynopsisCommandName(headingLength, whole(options));
     }
 
+    /** The last column has the description; options beside it may be wider than theirs. */
     private static Text[][] whole(Text[][] rows) {
-        return Arrays.stream(rows)
-                .map(row -> Arrays.stream(row).map(HelpText::whole).toArray(Text[]::new))
-                .toArray(Text[][]::new);
+        for (Text[] row : rows) {
+            row[row.length - 1] = whole(row[row.length - 1]);
+        }
+        return rows;
     }
 
     /** Format specifiers, as of a line's end, are no words. */

@@ -68,7 +68,7 @@ class AtlasCommandTest {
         make();
         assertThat(site.resolve("models/nvidia-h200.html"))
                 .content()
-                .contains("Spread between its GPUs", "Drivers over time", "NVIDIA H200, CUDA (6)")
+                .contains("Spread between its devices", "Drivers over time", "NVIDIA H200, CUDA (6)")
                 .containsPattern("[+]9\\.\\d %|[+]1[01] %");
     }
 

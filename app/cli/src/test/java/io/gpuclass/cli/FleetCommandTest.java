@@ -72,7 +72,7 @@ class FleetCommandTest {
         assertThat(read.models().get(0).figures()).hasSize(6).allMatch(figure -> figure.limit() > figure.median());
         assertThat(rules.resolve("rules-nvidia-h200-cuda-132.yaml")).exists();
         assertThat(rules.resolve("baseline-nvidia-h200-cuda-132.json")).exists();
-        assertThat(command.err.toString()).isEqualTo("gpuclass: limits of NVIDIA H200 (cuda) from 6 GPUs\n");
+        assertThat(command.err.toString()).isEqualTo("gpuclass: limits of NVIDIA H200 (cuda) from 6 devices\n");
     }
 
     @Test
@@ -81,9 +81,9 @@ class FleetCommandTest {
         assertThat(command.out.toString())
                 .startsWith("Fleet\n")
                 .contains(
-                        "6 profiles of 6 GPUs, 1 model\n",
+                        "6 profiles of 6 devices, 1 model\n",
                         "gpu4.json  NVIDIA H200",
-                        "NVIDIA H200 · 6 GPUs",
+                        "NVIDIA H200 · 6 devices",
                         "moderate");
         assertThat(command.err.toString()).isEmpty();
     }
@@ -116,13 +116,24 @@ class FleetCommandTest {
                         "1"))
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
-                .contains("rate: mutex", "fairness: mutex", "\n  mcs ", "None: no GPU is at least 50 %");
+                .contains("rate: mutex", "fairness: mutex", "\n  mcs ", "None: no device is at least 50 %");
         command.clear();
         assertThat(run(fleet.toString(), "--only", "primitive[kind=mutex,name=mcs|clh,blocks>=1056].rate"))
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
                 .contains("rate: mutex", "\n  mcs ", "\n  clh ")
                 .doesNotContain("fairness", "\n  fa ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--limits LIMITS"})
+    void shouldCallNoCpuAGpu(String options) {
+        assertThat(run((SavedSamples.XEON + " " + options)
+                        .strip()
+                        .replace("LIMITS", directory.resolve("limits.json").toString())
+                        .split(" ")))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out + command.err.toString()).contains("1 device").doesNotContainPattern("GPU");
     }
 
     @Test
@@ -133,7 +144,7 @@ class FleetCommandTest {
             Files.createFile(directory.resolve("empty" + i + ".json"));
         }
         assertThat(run(directory.toString(), directory + "/missing*")).isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString()).contains("1 profile of 1 GPU, 1 model, 15 files skipped");
+        assertThat(command.out.toString()).contains("1 profile of 1 device, 1 model, 15 files skipped");
         assertThat(command.err.toString().lines())
                 .hasSize(11)
                 .allMatch(line -> line.startsWith("gpuclass: skipped "))
@@ -151,7 +162,7 @@ class FleetCommandTest {
         Files.writeString(directory.resolve("newer.json"), "{\"schema\": \"gpuclass-profile/2\"}");
 
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.DONE);
-        assertThat(command.out.toString()).contains("1 profile of 1 GPU, 1 model, 3 files skipped");
+        assertThat(command.out.toString()).contains("1 profile of 1 device, 1 model, 3 files skipped");
         assertThat(command.err.toString().lines())
                 .hasSize(2)
                 .anyMatch(line -> line.endsWith("update gpuclass"))

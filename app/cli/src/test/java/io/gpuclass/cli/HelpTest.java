@@ -117,8 +117,11 @@ class HelpTest {
     void shouldBreakNoWordInTwo(String name) {
         Set<String> words = words(help(name, 1000));
 
-        for (int columns = 55; columns <= 120; columns++) {
-            assertThat(words(help(name, columns))).as(columns + " columns").isSubsetOf(words);
+        for (int columns : List.of(72, 80, 81, 93, 107)) {
+            assertThat(words(help(name, columns)))
+                    .as(columns + " columns")
+                    .filteredOn(word -> !words.contains(word))
+                    .isEmpty();
         }
     }
 

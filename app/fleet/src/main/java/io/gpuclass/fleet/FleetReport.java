@@ -39,7 +39,7 @@ public final class FleetReport {
 
     private static final int MOST_ROWS = 20;
     private static final String READ_IT =
-            "p5 to max: distance from the median. Outliers: GPUs that are too far from it; - where there are too few to tell.";
+            "p5 to max: distance from the median. Outliers: devices that are too far from it; - where there are too few to tell.";
 
     /** What a question about a form to use begins with in the views. */
     private static final String USE_FOR = "use for ";
@@ -60,7 +60,7 @@ public final class FleetReport {
     private static String counts(FleetSummary fleet) {
         String replays = fleet.replays() == 0 ? "" : " (" + fleet.replays() + " known only by replays of recordings)";
         String skipped = fleet.skipped() == 0 ? "" : ", " + counted(fleet.skipped(), "file") + " skipped";
-        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "GPU") + replays + ", "
+        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "device") + replays + ", "
                 + counted(fleet.models().size(), "model") + skipped;
     }
 
@@ -70,7 +70,7 @@ public final class FleetReport {
 
     private static Document of(Model model) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "GPU")));
+        blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "device")));
         if (!model.shares().isEmpty()) {
             blocks.add(shares(model));
         }
@@ -119,7 +119,7 @@ public final class FleetReport {
         return new TableColumns<Spread>()
                 .text(section, Spread::figure)
                 .number("blocks", Spread::blocks)
-                .number("GPUs", Spread::gpus)
+                .number("devices", Spread::gpus)
                 .number("median", spread -> Cell.strong(Numbers.quantity(spread.median(), spread.unit())))
                 .number("p5", spread -> off(spread.p5(), spread))
                 .number("p95", spread -> off(spread.p95(), spread))
@@ -153,10 +153,10 @@ public final class FleetReport {
     }
 
     private static String rule(Thresholds thresholds) {
-        return "no GPU is at least " + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
+        return "no device is at least " + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
                 + Numbers.significant(thresholds.minZ(), 2)
                 + " robust standard deviations from the median of its model, in models with "
-                + thresholds.minGpus() + " GPUs or more";
+                + thresholds.minGpus() + " devices or more";
     }
 
     private static Block table(Map<String, List<Outlier>> byFile, Thresholds thresholds) {
@@ -243,7 +243,7 @@ public final class FleetReport {
                 content.add(Tag.of("h3", "Trends by driver and date"));
                 content.addAll(new Document(List.of(Trend.table(trends))).toHtml(id + "-trends", 1));
             }
-            parts.add(new Part(id, model.name() + " \u00B7 " + counted(model.gpus(), "GPU"), content));
+            parts.add(new Part(id, model.name() + " \u00B7 " + counted(model.gpus(), "device"), content));
         }
         return new Page("Fleet", new Document(head(summary)).toHtml("fleet", 0), parts, false, "").html();
     }

@@ -189,7 +189,7 @@ public record FleetSummary(
                     .text("driver", row -> Cell.orDash(row.get(0).driver.isEmpty() ? null : row.get(0).driver))
                     .text("date", row -> row.get(0).date)
                     .number(
-                            "GPUs",
+                            "devices",
                             row -> row.stream().mapToInt(Trend::gpus).max().orElse(0))
                     .each(
                             figures,
@@ -201,7 +201,7 @@ public record FleetSummary(
                                     .orElse(null))
                     .table(
                             rows.subList(0, Math.min(rows.size(), MOST_ROWS)),
-                            more + "Medians. Marked: 2 % or more from the median of the GPUs' latest profiles.");
+                            more + "Medians. Marked: 2 % or more from the median of the devices' latest profiles.");
         }
 
         private Figure described() {

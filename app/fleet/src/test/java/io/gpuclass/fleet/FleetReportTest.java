@@ -114,7 +114,7 @@ class FleetReportTest {
         FleetSummary calm = new FleetSummary(5, 5, 0, 0, Thresholds.DEFAULT, FLEET.models(), List.of());
 
         assertThat(FleetReport.of(calm).toText(Style.PLAIN))
-                .contains("None: no GPU is at least 2.0 % and 3.5 robust standard deviations");
+                .contains("None: no device is at least 2.0 % and 3.5 robust standard deviations");
     }
 
     @Test

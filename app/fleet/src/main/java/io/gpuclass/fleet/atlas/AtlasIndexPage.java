@@ -92,8 +92,8 @@ record AtlasIndexPage(AtlasSite site) {
                 Tag.of("table", Tag.of("thead", head()), Tag.of("tbody", rows)).with("id", "models-table");
         Tag note = Tag.of(
                         "p",
-                        "Classes by the medians of the GPUs' latest profiles. Barrier, mutex and semaphores: the form"
-                                + " recommended on most GPUs where all blocks contend, and how many times as fast as"
+                        "Classes by the medians of the devices' latest profiles. Barrier, mutex and semaphores: the form"
+                                + " recommended on most devices where all blocks contend, and how many times as fast as"
                                 + " the baseline it is, such as grid.sync() and libcu++'s semaphores.")
                 .with("class", "note");
         return List.of(tools, Tag.scrolling("Models", table), note);
@@ -112,7 +112,7 @@ record AtlasIndexPage(AtlasSite site) {
         for (Role role : Role.values()) {
             row.add(sortable(FormNames.role(role), true));
         }
-        return row.add(sortable("measured", false), sortable("GPUs", true));
+        return row.add(sortable("measured", false), sortable("devices", true));
     }
 
     private static Tag sortable(String name, boolean number) {

@@ -34,19 +34,21 @@ record AtlasModelPage(AtlasModel model) {
                     "Where it stands",
                     List.of(ClassMapFigure.of(map, "map", "Ringed: this model. ", cloud -> null))));
         }
-        parts.add(new Part("spread", "Spread between its GPUs", List.of(spread())));
+        parts.add(new Part("spread", "Spread between its devices", List.of(spread())));
         parts.add(new Part("drivers", "Drivers over time", drivers()));
         parts.add(new Part("profiles", "Profiles", List.of(profiles())));
         Tag top = Tag.of("p", Tag.of("a", "All models").with("href", UP + "index.html"));
-        Tag counts =
-                Tag.of("p", model.latest().size() + " GPUs, " + model.entries().size() + " profiles");
+        Tag counts = Tag.of(
+                "p",
+                model.latest().size() + (model.latest().size() == 1 ? " device, " : " devices, ")
+                        + model.entries().size() + " profiles");
         return new SitePage(model.name(), UP, List.of(top, Tag.of("h1", model.name()), counts), parts, "").html();
     }
 
     private Tag spread() {
         return table(
-                "Main figures over the GPUs' latest profiles",
-                List.of("figure", "#GPUs", "#median", "#best, or least", "#worst, or greatest"),
+                "Main figures over the devices' latest profiles",
+                List.of("figure", "#devices", "#median", "#best, or least", "#worst, or greatest"),
                 model.spreads(),
                 each -> {
                     boolean higher = each.item().metric().better() == Better.HIGHER;

@@ -161,7 +161,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
                     + "<channel>\n"
                     + "<title>gpuclass atlas</title>\n");
             xml.append(element("link", base() + "index.html"))
-                    .append(element("description", "New profiles of GPUs: " + site.summary()));
+                    .append(element("description", "New profiles: " + site.summary()));
             newest().forEach(entry -> xml.append(item(entry)));
             return xml.append("</channel>\n</rss>\n").toString();
         }
