@@ -188,6 +188,30 @@ class HtmlReportInABrowserTest {
         }
     }
 
+    /** The type of a phone is larger beside the picture, so that fewer labels have room. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h200", "mapped", "host", "several"})
+    void shouldLayNoLabelOfAChartOverAnother(String name) {
+        for (int width : List.of(1440, 390, 320)) {
+            browser.width(width);
+            browser.open(page(name));
+            browser.unfold();
+            assertThat(browser.script("""
+                return [...document.querySelectorAll('.plot')].flatMap(plot => {
+                  const labels = [...plot.querySelectorAll('text')].map(label => [label, label.getBoundingClientRect()])
+                    .filter(([, box]) => box.width > 0);
+                  return labels.flatMap(([one, a], i) => labels.slice(i + 1)
+                    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+                      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2)
+                    .map(([other]) => one.textContent + ' over ' + other.textContent));
+                });\
+                """))
+                    .asInstanceOf(InstanceOfAssertFactories.LIST)
+                    .as("%d pixels", width)
+                    .isEmpty();
+        }
+    }
+
     @Test
     void shouldShowFormAndTimeOnAPhone() {
         browser.width(390);

@@ -12,6 +12,10 @@ import java.util.List;
 /** Draws the grid, the axes and their labels. */
 final class AxesSvg {
     private static final double FONT = 12;
+
+    /** Size of the type on pages that a phone shows, beside which the picture shrinks: as page.css says. */
+    private static final double NARROW_FONT = 17;
+
     private static final double GAP = 8;
     private static final int LONGEST_LABEL = 90;
 
@@ -19,9 +23,18 @@ final class AxesSvg {
 
     /** Returns the room that the labels of a vertical axis take, in pixels. */
     static double labelWidth(Axis axis, Scale scale) {
+        return labelWidth(axis, scale, FONT);
+    }
+
+    /** Returns the room that they take where a phone shows them. */
+    static double narrowLabelWidth(Axis axis, Scale scale) {
+        return labelWidth(axis, scale, NARROW_FONT);
+    }
+
+    private static double labelWidth(Axis axis, Scale scale, double font) {
         return GAP
                 + scale.ticks().stream()
-                        .mapToDouble(tick -> TextWidth.of(TickLabel.of(axis, tick), FONT))
+                        .mapToDouble(tick -> TextWidth.of(TickLabel.of(axis, tick), font))
                         .max()
                         .orElse(0);
     }
@@ -49,18 +62,26 @@ final class AxesSvg {
         svg.text("text", label(axis), "class", "ink", "x", 20, "y", frame.top() - 14);
     }
 
-    /** Draws labels from the right, the more crowded side of a logarithmic axis, and leaves out those without room. */
+    /**
+     * Draws labels from the right, the more crowded side of a logarithmic axis, and leaves out those without room; those without room for the
+     * larger type of a phone are marked, and left out there.
+     */
     private static void drawHorizontal(Markup svg, Axis axis, PlotFrame frame) {
         double free = Double.POSITIVE_INFINITY;
+        double narrowFree = Double.POSITIVE_INFINITY;
         for (int i = frame.x().ticks().size() - 1; i >= 0; i--) {
             double tick = frame.x().ticks().get(i);
             double x = frame.x(tick);
             String label = TickLabel.ofMeasured(tick);
             double half = TextWidth.of(label, FONT) / 2;
+            double narrowHalf = TextWidth.of(label, NARROW_FONT) / 2;
             svg.empty("line", "class", "grid", "x1", x, "x2", x, "y1", frame.top(), "y2", frame.bottom());
             if (x + half < free) {
-                svg.text("text", label, "class", "faint middle", "x", x, "y", frame.bottom() + 18);
+                boolean everywhere = x + narrowHalf < narrowFree;
+                String style = everywhere ? "faint middle" : "faint middle roomy";
+                svg.text("text", label, "class", style, "x", x, "y", frame.bottom() + 18);
                 free = x - half - GAP / 2;
+                narrowFree = everywhere ? x - narrowHalf - GAP / 2 : narrowFree;
             }
         }
         double middle = (frame.left() + frame.right()) / 2;
