@@ -10,10 +10,9 @@ import io.gpuclass.model.ptx.Proof;
 import io.gpuclass.model.ptx.Repair;
 import io.gpuclass.model.ptx.WholeKernel;
 import io.gpuclass.profile.ProfileJson;
-import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Block.Column;
-import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TableColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -297,16 +296,6 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
             return !verdict.equals(NOT_COVERED);
         }
 
-        List<String> cells() {
-            return List.of(
-                    form,
-                    promise,
-                    shape,
-                    Long.toString(executions),
-                    verdict.replace(" within bounds", ""),
-                    String.format(Locale.ROOT, "%.2f", seconds));
-        }
-
         String listing() {
             return "\n" + form + ", " + promise + ", " + shape + ": " + verdict + "\n"
                     + String.join("\n", steps).indent(2);
@@ -314,18 +303,14 @@ record ProvedPromises(List<Proof.Result> results, List<Proof> notAsked, List<Rep
     }
 
     private static Document document(List<ProvedPromise> rows) {
-        List<Column> columns = List.of(
-                Column.name("form"),
-                Column.name("promise"),
-                Column.name("shape"),
-                Column.number("executions"),
-                Column.name("verdict"),
-                Column.number("s"));
-        List<List<Cell>> cells = rows.stream()
-                .map(row -> row.cells().stream().map(Cell::of).toList())
-                .toList();
-        return new Document(
-                List.of(new Block.Table("Promises under the PTX memory model", columns, cells, note(rows))));
+        return new Document(List.of(new TableColumns<ProvedPromise>()
+                .with(Column.name("form"), ProvedPromise::form)
+                .with(Column.name("promise"), ProvedPromise::promise)
+                .with(Column.name("shape"), ProvedPromise::shape)
+                .number("executions", ProvedPromise::executions)
+                .with(Column.name("verdict"), row -> row.verdict().replace(" within bounds", ""))
+                .number("s", row -> String.format(Locale.ROOT, "%.2f", row.seconds()))
+                .table("Promises under the PTX memory model", rows, note(rows))));
     }
 
     /** Returns what is to be known of these verdicts. */

@@ -1,7 +1,6 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Role;
 import io.gpuclass.view.chart.BestForms;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.ChartGroup;
@@ -15,12 +14,13 @@ import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.report.MachineLine;
 import io.gpuclass.view.report.MachineLine.Choice;
 import io.gpuclass.view.report.MachineLine.Fact;
+import io.gpuclass.view.report.MachineLine.Facts;
 import io.gpuclass.view.report.SideBySideReport;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ClassSection.ComparedMachine;
-import io.gpuclass.view.terms.FormNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -58,12 +58,10 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
 
     private List<Tag> machines() {
         Tag head = Tag.of(
-                "tr", header("machine"), header("atomic : read"), header("shared : own"), header("fence : read"));
-        head.add(header("line contention"), header("blocks"));
-        for (Role role : Role.values()) {
-            head.add(header(FormNames.role(role)));
-        }
-        head.add(header("measured"));
+                "tr",
+                header("machine"),
+                Facts.ALL.stream().map(facts -> header(facts.heading())).toList(),
+                header("measured"));
         Tag body = Tag.of(
                 "tbody", IntStream.range(0, lines.size()).mapToObj(this::row).toList());
         Tag table = Tag.of("table", Tag.of("thead", head), body).with("class", "machines");
@@ -78,18 +76,16 @@ record SideBySidePage(List<Profile> profiles, List<MachineLine> lines) {
 
     private Tag row(int i) {
         MachineLine line = lines.get(i);
-        Tag row = Tag.of(
-                "tr", Tag.of("th", ChartFigures.swatch(i), " " + line.name()).with("scope", "row"));
-        Stream.of(line.atomics(), line.sharing(), line.fence(), line.lineContention(), line.blocks())
-                .forEach(fact -> row.add(fact.map(SideBySidePage::cell).orElseGet(SideBySidePage::none)));
-        for (Role role : Role.values()) {
-            row.add(line.choice(role).map(SideBySidePage::cell).orElseGet(SideBySidePage::none));
-        }
-        return row.add(Tag.of("td", line.measured()));
+        return Tag.of(
+                "tr",
+                Tag.of("th", ChartFigures.swatch(i), " " + line.name()).with("scope", "row"),
+                Facts.ALL.stream().map(facts -> cell(facts.of().apply(line))).toList(),
+                Tag.of("td", line.measured()));
     }
 
-    private static Tag none() {
-        return Tag.of("td", "\u2013");
+    private static Tag cell(Optional<?> of) {
+        return of.map(found -> found instanceof Choice choice ? cell(choice) : cell((Fact) found))
+                .orElseGet(() -> Tag.of("td", "\u2013"));
     }
 
     private static Tag cell(Fact fact) {

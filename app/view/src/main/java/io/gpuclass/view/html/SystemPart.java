@@ -58,7 +58,7 @@ final class SystemPart {
                 "table",
                 Tag.of("caption", Tag.of("span", "One access, by processor and memory")),
                 Tag.of("thead", head(memories)),
-                Tag.of("tbody", rows.stream().map(row -> row(row, profile)).toList(), classes(memories)));
+                Tag.of("tbody", rows.stream().map(row -> row(row, profile)).toList()));
         Tag box = Tag.scrolling("One access, by processor and memory", table.with("class", "heat"));
         return List.of(box, Tag.of("p", Words.linked(NOTE)).with("class", "note"));
     }
@@ -84,25 +84,15 @@ final class SystemPart {
     }
 
     private static Tag cell(MatrixRow row, Profile profile, MemoryResult memory) {
-        String text =
-                row.cell(profile, memory).map(shown -> Cell.from(shown).text()).orElse("\u2013");
+        Cell cell = row.cell(profile, memory).map(Cell::from).orElse(Cell.of("\u2013"));
         String heat = row.ns(profile, memory).map(ns -> " heat" + shade(ns)).orElse("");
+        Object text = cell.tone() == Cell.Tone.STRONG ? Tag.of("strong", cell.text()) : cell.text();
         return Tag.of("td", text).with("class", "number" + heat);
     }
 
     static int shade(double ns) {
         int shade = (int) Math.floor(Math.log(Math.max(ns, FIRST_NS) / FIRST_NS) / Math.log(3));
         return Math.min(SHADES - 1, shade);
-    }
-
-    private static Tag classes(List<MemoryResult> memories) {
-        return Tag.of(
-                "tr",
-                Tag.of("th", "class").with("scope", "row"),
-                memories.stream()
-                        .map(memory -> Tag.of("td", Tag.of("strong", MatrixRow.classes(memory)))
-                                .with("class", "number"))
-                        .toList());
     }
 
     /**

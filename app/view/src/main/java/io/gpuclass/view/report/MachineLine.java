@@ -23,11 +23,11 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Numbers.Pace;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A machine in one line: its class, the recommended forms where all blocks contend, and when it was measured. A part that the profile lacks is
@@ -72,18 +72,35 @@ public record MachineLine(String name, Profile profile) {
                 .toList();
     }
 
+    /**
+     * A column of a table of such lines.
+     *
+     * @param of a {@link Fact} or a {@link Choice} of a line; empty where the profile lacks it
+     */
+    public record Facts(String heading, Function<MachineLine, Optional<?>> of) {
+        /** The columns between the machine's name and the day. */
+        public static final List<Facts> ALL = Stream.concat(
+                        Stream.of(
+                                new Facts("atomic : read", line -> line.ratio(MachineClass::atomicToVolatile)),
+                                new Facts(
+                                        "shared : own", line -> line.ratio(MachineClass::contentiousToNoncontentious)),
+                                new Facts(
+                                        "fence : read",
+                                        line -> line.ratio(machine -> machine.order(Order::fenceToVolatile))),
+                                new Facts("line contention", MachineLine::lineContention),
+                                new Facts("blocks", MachineLine::blocks)),
+                        Stream.of(Role.values())
+                                .map(role -> new Facts(FormNames.role(role), line -> line.choice(role))))
+                .toList();
+    }
+
     static Block.Table table(List<MachineLine> lines) {
         return new TableColumns<MachineLine>()
                 .text("machine", MachineLine::name)
-                .text("atomic : read", line -> line.atomics().orElse(null))
-                .text("shared : own", line -> line.sharing().orElse(null))
-                .text("fence : read", line -> line.fence().orElse(null))
-                .text("line contention", line -> line.lineContention().orElse(null))
-                .text("blocks", line -> line.blocks().orElse(null))
                 .each(
-                        Arrays.asList(Role.values()),
-                        role -> Column.text(FormNames.role(role)),
-                        (line, role) -> line.choice(role).orElse(null))
+                        Facts.ALL,
+                        facts -> Column.text(facts.heading),
+                        (line, facts) -> facts.of.apply(line).orElse(null))
                 .text("measured", MachineLine::measured)
                 .table(lines, NOTE);
     }
@@ -96,19 +113,6 @@ public record MachineLine(String name, Profile profile) {
         }
     }
 
-    public Optional<Fact> atomics() {
-        return ratio(MachineClass::atomicToVolatile);
-    }
-
-    public Optional<Fact> sharing() {
-        return ratio(MachineClass::contentiousToNoncontentious);
-    }
-
-    /** Returns what a fence costs; where none was measured alone, that is empty. */
-    public Optional<Fact> fence() {
-        return ratio(machine -> machine.order(Order::fenceToVolatile));
-    }
-
     private Optional<Fact> ratio(Function<MachineClass, ClassifiedRatio> axis) {
         return Optional.ofNullable(profile.abstraction())
                 .map(axis)
@@ -117,7 +121,7 @@ public record MachineLine(String name, Profile profile) {
     }
 
     /** Returns how far atomics slow reads of other words, or that they do not. */
-    public Optional<Fact> lineContention() {
+    private Optional<Fact> lineContention() {
         return Optional.ofNullable(profile.abstraction())
                 .map(MachineClass::lineHostage)
                 .map(HostageVerdicts::forAdvice)
@@ -126,7 +130,7 @@ public record MachineLine(String name, Profile profile) {
     }
 
     /** Returns how many blocks the recommendations are for. */
-    public Optional<Fact> blocks() {
+    private Optional<Fact> blocks() {
         return full().map(Answer::blocks)
                 .or(() -> profile.recommendations().stream()
                         .map(Recommendation::blocks)

@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 
 /** The results of each implementation, family by family. */
 public final class PrimitiveSection {
-    private static final TableColumns<ImplementationFacts> COLUMNS = new TableColumns<ImplementationFacts>()
+    private static final TableColumns<ImplementationFacts> FORMS = new TableColumns<ImplementationFacts>()
             .text("form", facts -> FormNames.of(facts.kind(), facts.id()))
             .text("what it does", ImplementationFacts::summary)
             .text(
@@ -64,7 +64,11 @@ public final class PrimitiveSection {
         return primitives
                 .section
                 .faint(primitives.note())
-                .addAll(facts(profile.implementations()))
+                .wide(FORMS.table(
+                        "The implementations",
+                        profile.implementations(),
+                        "Progress holds while all blocks are co-resident. State: n is the number of"
+                                + " blocks that may use it."))
                 .blocks();
     }
 
@@ -78,8 +82,7 @@ public final class PrimitiveSection {
         PaceTable paces = new PaceTable(results, facts);
         section.add(paces.table(title, shown)).addAll(new OutcomeNotes(results, Contenders.many(profile)).lines());
         paces.handOffs("Hand-offs and accesses, with " + Contenders.count(profile, results.saturation()))
-                .map(table -> passesOnAsOthersDo(family) ? new Block.Wide(table) : table)
-                .ifPresent(section::add);
+                .forEach(passesOnAsOthersDo(family) ? section::wide : section::add);
         if (!shown.equals(results.sizes())) {
             section.wide(paces.sweep(title + ", the whole sweep"));
         }
@@ -111,16 +114,6 @@ public final class PrimitiveSection {
                 .filter(note -> profile.primitives().stream().anyMatch(note.getKey()))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.joining(" "));
-    }
-
-    static List<Block> facts(List<ImplementationFacts> facts) {
-        return facts.isEmpty()
-                ? List.of()
-                : List.of(new Block.Wide(COLUMNS.table(
-                        "The implementations",
-                        facts,
-                        "Progress holds while all blocks are co-resident. State: n is the number of"
-                                + " blocks that may use it.")));
     }
 
     private static String state(ImplementationFacts facts) {
@@ -226,43 +219,11 @@ public final class PrimitiveSection {
      * @param facts what the catalogue says about its implementations, as far as it is known
      */
     public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
-        private static final List<FigureColumn> SHARES = List.of(
-                new FigureColumn("fairness", "", result -> fixed(result.fairness())),
-                new FigureColumn("worst", "", result -> fixed(result.fewestPerBlock())));
-
-        private static final List<FigureColumn> COSTS = List.of(
-                new FigureColumn("hand-off", "p50", handOff(HandOff::p50Ns)),
-                new FigureColumn("hand-off", "p99", handOff(HandOff::p99Ns)),
-                new FigureColumn("hand-off", "max", handOff(HandOff::maxNs)),
-                new FigureColumn("atomics", "an operation", accesses(Accesses::atomics)),
-                new FigureColumn("volatiles", "an operation", accesses(Accesses::volatiles)));
-
-        /** A column with a figure of each result; null where a result lacks it. */
-        private record FigureColumn(String heading, String subheading, Function<PrimitiveResult, Object> shown) {}
-
-        private static Object fixed(Double share) {
-            return share == null ? null : Numbers.fixed(share, 3);
-        }
-
-        private static Function<PrimitiveResult, Object> handOff(Function<HandOff, Double> figure) {
-            return result -> Optional.ofNullable(result.handOff())
-                    .map(figure)
-                    .map(Nanos::new)
-                    .orElse(null);
-        }
-
-        private static Function<PrimitiveResult, Object> accesses(Function<Accesses, Double> figure) {
-            return result -> Optional.ofNullable(result.accessesPerOperation())
-                    .map(figure)
-                    .map(Pace::count)
-                    .orElse(null);
-        }
-
         Block.Table table(String title, List<Integer> sizes) {
             TableColumns<String> columns = paces(sizes);
             if (results.all().stream().anyMatch(result -> result.fairness() != null)) {
-                columns = columns.each(
-                        SHARES, column -> Column.number(column.heading(), column.subheading()), this::atSaturation);
+                columns = columns.number("fairness", form -> atSaturation(form, PrimitiveResult::fairness))
+                        .number("worst", form -> atSaturation(form, PrimitiveResult::fewestPerBlock));
             }
             if (!facts.isEmpty()) {
                 columns = columns.text("progress", this::progress);
@@ -306,9 +267,10 @@ public final class PrimitiveSection {
             return unstable.map(one -> ValueCells.unstable(text, one)).orElseGet(() -> Cell.of(text));
         }
 
-        private Object atSaturation(String implementation, FigureColumn column) {
+        private String atSaturation(String implementation, Function<PrimitiveResult, Double> share) {
             return results.find(implementation, results.saturation())
-                    .map(column.shown())
+                    .map(share)
+                    .map(value -> Numbers.fixed(value, 3))
                     .orElse(null);
         }
 
@@ -319,21 +281,34 @@ public final class PrimitiveSection {
                     .orElse(null);
         }
 
-        /** Returns the cost of a hand-off at saturation for the implementations whose cost is known; empty if it is known for none. */
-        Optional<Block> handOffs(String title) {
+        /** Returns the cost of a hand-off at saturation for the implementations whose cost is known; nothing if it is known for none. */
+        List<Block> handOffs(String title) {
             List<PrimitiveResult> rows = results.at(results.saturation())
                     .filter(result -> result.handOff() != null || result.accessesPerOperation() != null)
                     .toList();
-            return rows.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new TableColumns<PrimitiveResult>()
-                            .text("form", result -> FormNames.of(result.kind(), result.implementation()))
-                            .each(
-                                    COSTS,
-                                    column -> Column.number(column.heading(), column.subheading()),
-                                    (result, column) -> column.shown().apply(result))
-                            .number("state", this::state)
-                            .table(title, rows, ""));
+            return new TableColumns<PrimitiveResult>()
+                    .text("form", result -> FormNames.of(result.kind(), result.implementation()))
+                    .with(Column.number("hand-off", "p50"), result -> handOff(result, HandOff::p50Ns))
+                    .with(Column.number("hand-off", "p99"), result -> handOff(result, HandOff::p99Ns))
+                    .with(Column.number("hand-off", "max"), result -> handOff(result, HandOff::maxNs))
+                    .with(Column.number("atomics", "an operation"), result -> accesses(result, Accesses::atomics))
+                    .with(Column.number("volatiles", "an operation"), result -> accesses(result, Accesses::volatiles))
+                    .number("state", this::state)
+                    .tables(title, rows, "");
+        }
+
+        private static Nanos handOff(PrimitiveResult result, Function<HandOff, Double> figure) {
+            return Optional.ofNullable(result.handOff())
+                    .map(figure)
+                    .map(Nanos::new)
+                    .orElse(null);
+        }
+
+        private static String accesses(PrimitiveResult result, Function<Accesses, Double> figure) {
+            return Optional.ofNullable(result.accessesPerOperation())
+                    .map(figure)
+                    .map(Pace::count)
+                    .orElse(null);
         }
 
         private Bytes state(PrimitiveResult result) {

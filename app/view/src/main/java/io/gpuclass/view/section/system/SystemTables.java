@@ -113,7 +113,7 @@ public final class SystemTables {
                         (row, memory) -> row.cell(profile, memory).orElse(null))
                 .tables(
                         "Processors and memories: one access",
-                        MatrixRow.withClass(profile),
+                        MatrixRow.of(profile),
                         "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases."
                                 + " Class: atomic : volatile, and contentious : noncontentious, of reads.");
     }
@@ -205,17 +205,15 @@ public final class SystemTables {
             }
         }
 
-        /** Returns the rows that have a figure, in three groups: one block, all blocks with own words, all blocks with one. */
+        /**
+         * Returns the rows that have a figure, in three groups: one block, all blocks with own words, all blocks with one; and below them
+         * what each pair is classified as.
+         */
         public static List<MatrixRow> of(Profile profile) {
-            return ALL.stream()
+            List<MatrixRow> rows = ALL.stream()
                     .filter(row -> profile.system().memories().stream()
                             .anyMatch(memory -> row.cell(profile, memory).isPresent()))
                     .toList();
-        }
-
-        /** Returns the same rows, and below them what each pair is classified as. */
-        private static List<MatrixRow> withClass(Profile profile) {
-            List<MatrixRow> rows = of(profile);
             return rows.isEmpty()
                     ? rows
                     : Stream.concat(rows.stream(), Stream.of(CLASS)).toList();
@@ -232,7 +230,7 @@ public final class SystemTables {
         }
 
         /** Returns what the pair is classified as, such as {@code cheap, steep}; empty where it is not. */
-        public static String classes(MemoryResult memory) {
+        private static String classes(MemoryResult memory) {
             return memory.abstraction() == null
                     ? ""
                     : Stream.of(
