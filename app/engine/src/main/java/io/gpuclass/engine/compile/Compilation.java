@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -81,13 +82,15 @@ public record Compilation(
     /**
      * Compiles files with kernels to PTX with line numbers.
      *
+     * @param instance a kernel to make of a template, such as {@code reduce<float>}; empty for none
      * @throws CompilationException if they do not compile
      * @throws NoCompilerException if there is no compiler
      */
-    public String kernels(List<Path> files) {
+    public String kernels(List<Path> files, String instance) {
         String source = files.stream()
                 .map(file -> "#include \"" + file.toAbsolutePath() + "\"\n")
-                .collect(Collectors.joining());
+                .collect(Collectors.joining(
+                        "", "", instance.isEmpty() ? "" : "auto gpuclass_instance = " + instance + ";\n"));
         Compiler found = Compiler.find(compiler, environment);
         return inFolder("gpuclass-prove-", folder -> {
             Path file = Files.writeString(folder.resolve("whole.cu"), source);
@@ -95,9 +98,7 @@ public record Compilation(
             List<String> form =
                     concat(found.family().text(), List.of(found.family().lines()));
             start(found, shared(found, architecture == null ? "sm_90" : architecture), form, file, text)
-                    .await(
-                            files.stream().map(Path::toString).collect(Collectors.joining(", ")) + " does not compile",
-                            MOST_SECONDS);
+                    .await(files, "does not compile", MOST_SECONDS);
             return Files.readString(text);
         });
     }
@@ -160,14 +161,14 @@ public record Compilation(
         command.addAll(shared);
         command.addAll(form);
         command.addAll(List.of("-o", output.toString(), source.toString()));
-        return Compiling.start(command, Path.of(output + ".log"), environment);
+        return Compiling.start(command, source, Path.of(output + ".log"), environment);
     }
 
     /** Returns the line in which a compiler tells its version. */
     private String version(Compiler found) throws IOException {
         Path log = Files.createTempFile("gpuclass-compiler-", ".log");
         try {
-            Compiling asked = Compiling.start(List.of(found.program().toString(), "--version"), log, environment);
+            Compiling asked = Compiling.start(List.of(found.program().toString(), "--version"), log, log, environment);
             asked.exitCode(MOST_SECONDS);
             return asked.said()
                     .lines()
@@ -180,10 +181,15 @@ public record Compilation(
         }
     }
 
-    /** A compiler at work. */
-    record Compiling(Process process, Path log) {
+    /**
+     * A compiler at work.
+     *
+     * @param source the file made here that includes those of the user
+     */
+    record Compiling(Process process, Path source, Path log) {
         /** @throws NoCompilerException if it cannot be run */
-        static Compiling start(List<String> command, Path log, Map<String, String> environment) throws IOException {
+        static Compiling start(List<String> command, Path source, Path log, Map<String, String> environment)
+                throws IOException {
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
             builder.environment().clear();
@@ -191,7 +197,7 @@ public record Compilation(
             try {
                 Process process = builder.start();
                 process.getOutputStream().close();
-                return new Compiling(process, log);
+                return new Compiling(process, source, log);
             } catch (IOException refused) {
                 throw new NoCompilerException("cannot run " + command.get(0) + ": " + refused.getMessage()
                         + "; name another with --compiler");
@@ -204,14 +210,29 @@ public record Compilation(
          * @throws CompilationException in its words, if it failed
          */
         void await(UserCode code, long mostSeconds) throws IOException {
-            String names = code.files().stream().map(Path::toString).collect(Collectors.joining(", "));
-            await(names + " does not compile as " + code.kind().id() + " " + code.type(), mostSeconds);
+            await(code.files(), "does not compile as " + code.kind().id() + " " + code.type(), mostSeconds);
         }
 
-        private void await(String otherwise, long mostSeconds) throws IOException {
+        /** The same of files of kernels. */
+        void await(List<Path> files, String otherwise, long mostSeconds) throws IOException {
             if (exitCode(mostSeconds) != 0) {
-                throw new CompilationException(otherwise + ":\n" + said().strip());
+                throw new CompilationException(names(files) + " " + otherwise + ":\n" + saidOf(files));
             }
+        }
+
+        private static String names(List<Path> files) {
+            return files.stream().map(Path::toString).collect(Collectors.joining(", "));
+        }
+
+        /** Returns what it said, with the files of the user as they were named; the file made here is none of them. */
+        private String saidOf(List<Path> files) throws IOException {
+            String said = said().replaceAll("(?m)^In file included from " + Pattern.quote(source + ":") + ".*\\R", "")
+                    .replace("\"" + source + "\"", "\"" + names(files) + "\"")
+                    .replace(source.toString(), "gpuclass's kernels");
+            for (Path file : files) {
+                said = said.replace(file.toAbsolutePath().toString(), file.toString());
+            }
+            return said.strip();
         }
 
         /** Returns how it ended; one that takes too long is ended. */

@@ -99,8 +99,37 @@ class CompilationTest {
                 .isInstanceOf(CompilationException.class)
                 .hasMessage(folder.resolve("lock.cuh")
                         + " does not compile as mutex lock:\nlock.cuh(3): error: expected a \";\"");
-        assertThatThrownBy(() -> compilation(null, List.of(), null).kernels(List.of(Path.of("a.cu"), Path.of("b.cu"))))
+        assertThatThrownBy(
+                        () -> compilation(null, List.of(), null).kernels(List.of(Path.of("a.cu"), Path.of("b.cu")), ""))
                 .hasMessage("a.cu, b.cu does not compile:\nlock.cuh(3): error: expected a \";\"");
+    }
+
+    /** It named a file that was gone by then. */
+    @Test
+    void shouldNameTheUsersFilesWhereACompilerNamesTheOneThatIncludesThem() throws IOException {
+        compiler("nvcc", """
+                for source; do :; done
+                echo "In file included from $source:1:"
+                sed 's/.*"\\(.*\\)".*/\\1(2): error: of a line/' "$source"
+                echo "detected at line 5 of $source"
+                echo "1 error detected in the compilation of \\"$source\\"."
+                exit 2
+                """);
+
+        assertThatThrownBy(() -> compilation(null, List.of(), null).kernels(List.of(Path.of("a.cu")), ""))
+                .hasMessage("""
+                        a.cu does not compile:
+                        a.cu(2): error: of a line
+                        detected at line 5 of gpuclass's kernels
+                        1 error detected in the compilation of "a.cu".""");
+    }
+
+    @Test
+    void shouldMakeAnInstanceOfATemplateThatIsAskedFor() throws IOException {
+        compiler("nvcc", "for source; do :; done; cat $source; exit 2");
+
+        assertThatThrownBy(() -> compilation(null, List.of(), null).kernels(List.of(Path.of("a.cu")), "reduce<float>"))
+                .hasMessageEndingWith("auto gpuclass_instance = reduce<float>;");
     }
 
     @ParameterizedTest
