@@ -4,6 +4,7 @@ import io.gpuclass.cli.ProvedMutants.OrderingPrices;
 import io.gpuclass.cli.SharedOptions.CheckedOption;
 import io.gpuclass.cli.SharedOptions.FormFilter;
 import io.gpuclass.cli.SharedOptions.ListOption;
+import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.UserCode;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
@@ -50,6 +51,9 @@ import picocli.CommandLine.Parameters;
             "  gpuclass prove mp.litmus --steps"
         })
 final class ProveCommand extends Subcommand {
+    /** An instance of a template, and no other code. */
+    private static final String INSTANCE = "[\\w:]+<[\\w:<>,*& -]*>";
+
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
@@ -70,7 +74,9 @@ final class ProveCommand extends Subcommand {
     @Option(
             names = "--kernel",
             paramLabel = "NAME",
-            description = "Explore this kernel of FILE as a whole: no assertion fails, it ends, and no accesses race.")
+            description =
+                    "Explore this kernel of FILE as a whole, such as sum or 'my::sum<float>': no assertion fails, it ends,"
+                            + " and no accesses race.")
     private String kernel;
 
     @Option(
@@ -242,8 +248,7 @@ final class ProveCommand extends Subcommand {
             throw wrongUsage("--kernel takes the FILE that has it, and no --kind");
         }
         files.forEach(InputFile::bytes);
-        PtxModule module = PtxModule.parse(
-                isCompiled() ? InputFile.text(files.get(0)) : compiler.get().kernels(files));
+        PtxModule module = isCompiled() ? PtxModule.parse(InputFile.text(files.get(0))) : kernels();
         try {
             WholeKernel whole = WholeKernel.named(module, kernel, reach.grid(), arguments);
             List<String> limits = new ArrayList<>(whole.layouts(module));
@@ -258,6 +263,19 @@ final class ProveCommand extends Subcommand {
             return show(new ProvedPromises(List.of(result.named(kernel)), List.of(), repairs, limits), module.files());
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
+        }
+    }
+
+    /** Compiles the files; a template's instance that they do not make themselves is added. */
+    private PtxModule kernels() {
+        PtxModule module = PtxModule.parse(compiler.get().kernels(files, ""));
+        if (!kernel.matches(INSTANCE) || WholeKernel.isIn(module, kernel)) {
+            return module;
+        }
+        try {
+            return PtxModule.parse(compiler.get().kernels(files, kernel));
+        } catch (CompilationException noTemplate) {
+            return module;
         }
     }
 

@@ -379,7 +379,7 @@ class ProveCommandTest {
                         + "block 0 waits for ever%0Ablock 0  two.cu:7");
 
         assertThat(command.run("prove", ptx, "--kernel", "other")).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("no kernel is called 'other'; there are both");
+        assertThat(command.err.toString()).contains("no kernel is called 'other'; there are my::both");
     }
 
     /** The block that arrives last reads what all have stored: it needs the fence in front of the arrival, and no second one. */

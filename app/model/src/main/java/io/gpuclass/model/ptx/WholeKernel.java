@@ -5,7 +5,6 @@ import io.gpuclass.model.Verdict;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Refused;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A kernel of a user as a whole: that none of its assertions fails, that it comes to an end, and that no accesses race.
@@ -24,29 +23,19 @@ public record WholeKernel(String name, Grid grid, List<String> arguments) implem
     }
 
     /**
-     * Finds a kernel by the name that it has in C++.
+     * Finds a kernel by the name that it has in C++, such as {@code reduce<float>}.
      *
      * @param grid on how many threads; of 0 blocks on as many as make up a cluster, or 2
      * @throws IllegalArgumentException if there is none, or several
      */
     public static WholeKernel named(PtxModule module, String kernel, Grid grid, List<String> arguments) {
-        String last = kernel.replaceFirst("^.*::", "");
-        List<String> found = module.names().contains(kernel)
-                ? List.of(kernel)
-                : module.names().stream()
-                        .filter(name -> SourceName.of(name).equals(last))
-                        .toList();
-        if (found.size() != 1) {
-            throw new IllegalArgumentException((found.isEmpty()
-                            ? "no kernel is called '" + kernel + "'"
-                            : "several kernels are called '" + kernel + "'")
-                    + "; there are "
-                    + (found.isEmpty() ? module.names().stream().map(SourceName::of) : found.stream())
-                            .distinct()
-                            .collect(Collectors.joining(", ")));
-        }
-        return new WholeKernel(
-                found.get(0), inClusters(grid, module.kernel(found.get(0)).cluster()), arguments);
+        String found = KernelName.find(kernel, module.names());
+        return new WholeKernel(found, inClusters(grid, module.kernel(found).cluster()), arguments);
+    }
+
+    /** Returns whether a module has a kernel of that name, or several. */
+    public static boolean isIn(PtxModule module, String kernel) {
+        return !KernelName.fitting(kernel, module.names()).isEmpty();
     }
 
     /** Returns a grid with the clusters that a kernel says, if it does. */
