@@ -98,7 +98,7 @@ class ArchitectureTest {
     private static final Set<String> WRITERS = Set.of(
             "profile.AtomicFile",
             "profile.Leftovers",
-            "profile.OwnFolder",
+            "profile.ManagedFolder",
             "profile.Unfinished",
             "natives.NativeLibrary",
             "natives.PrivateFolder",

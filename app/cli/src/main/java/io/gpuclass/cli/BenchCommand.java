@@ -192,25 +192,25 @@ final class BenchCommand extends DeviceCommand {
         }
         UserCode code = code();
         rivals();
-        OwnProof proof = proof(code);
+        UserProof proof = proof(code);
         if (proof == null || !proof.isBroken()) {
             return bench(code, proof == null ? null : proof.answer());
         }
         proof.promises().print(this, format.get(), false);
         int gpus = proof.promises().gpusOfBreach();
-        String from = !code.team() ? "" : gpus == 1 ? ", on one GPU already" : ", from " + gpus + " GPUs on";
+        String from = !code.overGpus() ? "" : gpus == 1 ? ", on one GPU already" : ", from " + gpus + " GPUs on";
         say(code.id() + " is wrong by the PTX memory model" + from
                 + ", and did not run; --no-prove runs it all the same");
         return ExitCodes.CHECK_FAILED;
     }
 
     /** Returns what the memory model says; null where it is not asked: nothing is compiled for a recording. */
-    private OwnProof proof(UserCode code) {
+    private UserProof proof(UserCode code) {
         if (device instanceof DeviceSpec.Recorded) {
             return null;
         }
         compiler.get().requireCompiler();
-        return unproved ? null : OwnProof.of(compiler.get(), code, proveFor);
+        return unproved ? null : UserProof.of(compiler.get(), code, proveFor);
     }
 
     private int bench(UserCode code, ModelAnswer model) {
@@ -239,8 +239,8 @@ final class BenchCommand extends DeviceCommand {
         }
         files.forEach(InputFile::bytes);
         try {
-            boolean team = suite.equals(SuiteRegistry.SYSTEM.id());
-            return new UserCode(kind, name == null ? UserCode.nameOf(type) : name, type, files, team);
+            boolean overGpus = suite.equals(SuiteRegistry.SYSTEM.id());
+            return new UserCode(kind, name == null ? UserCode.nameOf(type) : name, type, files, overGpus);
         } catch (IllegalArgumentException mistake) {
             throw wrongUsage(mistake.getMessage());
         }

@@ -19,7 +19,7 @@ import io.gpuclass.engine.suites.HealthJob;
 import io.gpuclass.engine.suites.HealthJob.Checked;
 import io.gpuclass.engine.suites.HealthJob.HealthSuite;
 import io.gpuclass.profile.Holdings;
-import io.gpuclass.profile.Holdings.Place;
+import io.gpuclass.profile.Holdings.Target;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter;
@@ -234,11 +234,11 @@ final class CheckCommand extends DeviceCommand {
 
     /** Writes what was measured, which is less than {@code gpuclass probe} measures: beside a profile that holds more. */
     private void save(Profile profile, RunProgress progress) {
-        Place place = Place.of(profile, save);
-        ProfileWriter.write(profile, place.file());
-        if (!place.kept().isEmpty()) {
-            progress.notice(save + " stays, since it also holds " + String.join(", ", place.kept())
-                    + ": what was measured now is in " + place.file());
+        Target target = Target.of(profile, save);
+        ProfileWriter.write(profile, target.file());
+        if (!target.kept().isEmpty()) {
+            progress.notice(save + " stays, since it also holds " + String.join(", ", target.kept())
+                    + ": what was measured now is in " + target.file());
         }
     }
 

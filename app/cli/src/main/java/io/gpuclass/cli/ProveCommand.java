@@ -152,7 +152,7 @@ final class ProveCommand extends Subcommand {
             return wholeKernel();
         }
         if (kind != null) {
-            return mutants ? ownMutants() : own();
+            return mutants ? userMutants() : userType();
         }
         if (mutants && !files.isEmpty()) {
             throw wrongUsage("--mutants is about the library's own, a type that --kind and --type name, or a --kernel");
@@ -283,7 +283,7 @@ final class ProveCommand extends Subcommand {
         return files.size() == 1 && files.get(0).toString().endsWith(".ptx");
     }
 
-    private PtxModule ownModule() {
+    private PtxModule userModule() {
         if (files.isEmpty()) {
             throw wrongUsage("which file declares " + type + "?");
         }
@@ -296,16 +296,16 @@ final class ProveCommand extends Subcommand {
         }
     }
 
-    private int ownMutants() {
-        PtxModule module = ownModule();
+    private int userMutants() {
+        PtxModule module = userModule();
         String form = Proof.of(module).get(0).form();
         return showMutants(
                 showing("weakening " + type, progress -> MutantProof.ofUsers(module, form, reach.bounds())),
                 module.files());
     }
 
-    private int own() {
-        PtxModule module = ownModule();
+    private int userType() {
+        PtxModule module = userModule();
         boolean allCall = kind == UserKind.BARRIER || kind == UserKind.COMBINING_MUTEX;
         List<Proof.Result> results = each(
                 "proving",

@@ -4,8 +4,8 @@ import io.gpuclass.cli.SharedOptions.CheckedOption.CheckedFormat;
 import io.gpuclass.model.ptx.MutantProof.Effect;
 import io.gpuclass.view.report.checks.CheckedCase;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
-import io.gpuclass.view.report.checks.CheckedCase.Place;
 import io.gpuclass.view.report.checks.CheckedCase.Remark;
+import io.gpuclass.view.report.checks.CheckedCase.SourceLine;
 import io.gpuclass.view.report.checks.CheckedCases;
 import io.gpuclass.view.report.checks.Sarif;
 import java.nio.file.Files;
@@ -85,7 +85,7 @@ record ProvedCases(Map<String, String> sources) {
             case GAVE_UP -> row.verdict();
             default -> (isPlaced ? cause.group(3) : why) + repair;
         };
-        Place at = isPlaced
+        SourceLine at = isPlaced
                 ? place(cause.group(1), cause.group(2))
                 : outcome.equals(Outcome.KEPT) ? null : lastPlace(row.steps());
         return new CheckedCase(
@@ -121,9 +121,9 @@ record ProvedCases(Map<String, String> sources) {
                 .orElse(steps.isEmpty() ? "" : steps.get(steps.size() - 1));
     }
 
-    private Place lastPlace(List<String> steps) {
+    private SourceLine lastPlace(List<String> steps) {
         for (int i = steps.size() - 1; i >= 0; i--) {
-            Place at = firstPlace(steps.get(i));
+            SourceLine at = firstPlace(steps.get(i));
             if (at != null) {
                 return at;
             }
@@ -131,7 +131,7 @@ record ProvedCases(Map<String, String> sources) {
         return null;
     }
 
-    private Place firstPlace(String text) {
+    private SourceLine firstPlace(String text) {
         Matcher place = PLACE.matcher(text);
         return place.find() ? place(place.group(1), place.group(2)) : null;
     }
@@ -141,8 +141,8 @@ record ProvedCases(Map<String, String> sources) {
         return note.matches() ? new Remark(note.group(1), place(note.group(2), note.group(3))) : new Remark(text, null);
     }
 
-    private Place place(String name, String line) {
-        return new Place(sources.getOrDefault(name, name), Integer.parseInt(line));
+    private SourceLine place(String name, String line) {
+        return new SourceLine(sources.getOrDefault(name, name), Integer.parseInt(line));
     }
 
     /** Returns mutants as cases: what is harmless, so that the ordering is superfluous, is a note of one that is kept. */
@@ -154,7 +154,7 @@ record ProvedCases(Map<String, String> sources) {
     }
 
     private CheckedCase of(ProvedMutants.ProvedMutant row) {
-        Place at = firstPlace(row.site());
+        SourceLine at = firstPlace(row.site());
         return new CheckedCase(
                 ProvedForms.named(row.form()).name(),
                 row.instruction() + " " + row.weakening() + ", " + row.site(),
@@ -180,7 +180,7 @@ record ProvedCases(Map<String, String> sources) {
                                         : row.isKept()
                                                 ? Outcome.KEPT
                                                 : row.wasDecided() ? Outcome.BROKEN : Outcome.GAVE_UP,
-                                new Place(row.file(), row.line()),
+                                new SourceLine(row.file(), row.line()),
                                 row.refused() != null ? row.refused() : row.isKept() ? "" : row.verdict(),
                                 row.isKept()
                                         ? List.of()

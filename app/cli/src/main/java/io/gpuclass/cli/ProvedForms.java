@@ -28,15 +28,15 @@ final class ProvedForms {
     static FormName named(String kernel) {
         boolean seeded = kernel.startsWith(TWIN);
         String rest = seeded ? kernel.substring(TWIN.length()) : kernel;
-        boolean team = rest.startsWith(SYSTEM);
-        String form = (team ? rest.substring(SYSTEM.length()) : rest)
+        boolean overGpus = rest.startsWith(SYSTEM);
+        String form = (overGpus ? rest.substring(SYSTEM.length()) : rest)
                 .replaceFirst("^" + CONDITION + "(?!variable_)", CONDITION + "variable_");
         for (String kind : KINDS) {
             String prefix = kind.replace('-', '_') + "_";
             if (form.startsWith(prefix)) {
                 String id = form.substring(prefix.length()).replace('_', '-');
                 String of = seeded ? "twin-" + kind : kind;
-                return team ? FormName.overGpus(of, id) : FormName.of(of, id);
+                return overGpus ? FormName.overGpus(of, id) : FormName.of(of, id);
             }
         }
         return new FormName("", kernel, kernel);

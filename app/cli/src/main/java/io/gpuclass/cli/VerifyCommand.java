@@ -101,7 +101,7 @@ final class VerifyCommand extends DeviceCommand {
     @Mixin
     private final ResultOption format = new ResultOption();
 
-    private record Findings(DeviceFacts device, Conformance found) {}
+    private record CheckedDevice(DeviceFacts device, Conformance found) {}
 
     @Override
     public Integer call() {
@@ -116,13 +116,13 @@ final class VerifyCommand extends DeviceCommand {
         }
         Set<VerifySuite> checked = suites();
         only.among(forms(Catalogue.all(), checked), "", spec());
-        Findings findings = onDevice(this::open, (chosen, progress) -> {
+        CheckedDevice findings = onDevice(this::open, (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
             // A check that does not run would count as passed.
             Set<FormName> wanted =
                     only.among(forms(Catalogue.of(facts.kind()), checked), " of " + facts.name(), spec());
             VerifyOptions options = new VerifyOptions(seededBugs, mutants, duration(), wanted, checked);
-            return new Findings(facts, wiring().verifying().run(chosen, options, progress));
+            return new CheckedDevice(facts, wiring().verifying().run(chosen, options, progress));
         });
         print(
                 format.get(),

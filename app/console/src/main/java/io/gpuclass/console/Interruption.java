@@ -13,22 +13,22 @@ import java.util.function.Supplier;
  */
 public final class Interruption {
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final Duration patience;
+    private final Duration timeout;
     private final Runnable abandon;
     private Runnable abort;
     private boolean interrupted;
 
-    /** @param patience how long to wait for the main thread */
-    public Interruption(Duration patience) {
-        this(patience, () -> {});
+    /** @param timeout how long to wait for the main thread */
+    public Interruption(Duration timeout) {
+        this(timeout, () -> {});
     }
 
     /**
-     * @param patience how long to wait for the main thread
+     * @param timeout how long to wait for the main thread
      * @param abandon says that what runs is given up, and removes what it has half made, where nothing else does
      */
-    public Interruption(Duration patience, Runnable abandon) {
-        this.patience = patience;
+    public Interruption(Duration timeout, Runnable abandon) {
+        this.timeout = timeout;
         this.abandon = abandon;
     }
 
@@ -83,7 +83,7 @@ public final class Interruption {
 
     private void await() {
         try {
-            finished.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+            finished.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -62,12 +62,12 @@ final class Bench {
      * @param abort tells kernels to stop
      */
     Bench(Resources owner, int mostBlocks, MappedWord abort) {
-        stream = owner.own(new CudaStream());
-        start = owner.own(new CudaEvent());
-        end = owner.own(new CudaEvent());
-        words = owner.own(new DeviceBuffer((long) (WORDS + STRESS_WORDS) * Integer.BYTES));
-        results = owner.own(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
-        fetched = owner.own(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
+        stream = owner.add(new CudaStream());
+        start = owner.add(new CudaEvent());
+        end = owner.add(new CudaEvent());
+        words = owner.add(new DeviceBuffer((long) (WORDS + STRESS_WORDS) * Integer.BYTES));
+        results = owner.add(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
+        fetched = owner.add(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
         abortAddress = abort.deviceAddress();
         arguments = arguments(words.address());
         holdUpArguments = arguments(words.address()).of(HOLD_UP);

@@ -6,9 +6,9 @@ import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.DriverResult.DriverResource;
 import io.gpuclass.cuda.DriverResult.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.GroupRun.GroupPhases;
 import io.gpuclass.cuda.Partners.GpuMember;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
-import io.gpuclass.cuda.TeamRun.GroupPhases;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Dataset.DatasetSource;
 import io.gpuclass.engine.device.DeviceException;
@@ -35,10 +35,10 @@ final class CudaDevice extends GuardedDevice {
     private static final long RELEASE_WAIT_SECONDS = 5;
 
     private final String busId;
-    private final CudaTopology around;
+    private final CudaTopology devices;
     private final Resources resources = new Resources();
     private final MappedWord abortWord;
-    private final GpuMember own;
+    private final GpuMember local;
     private final Bench bench;
     private final KernelLibrary kernels;
     private final ClusterRoom clusters;
@@ -53,20 +53,20 @@ final class CudaDevice extends GuardedDevice {
      * @param around the GPUs that may take part in its trials
      * @throws DeviceException if it cannot be opened; nothing is left open then
      */
-    CudaDevice(CUdevice device, DeviceFacts facts, String busId, CudaTopology around) {
+    CudaDevice(CUdevice device, DeviceFacts facts, String busId, CudaTopology devices) {
         super(facts.name(), RELEASE_WAIT_SECONDS);
         this.busId = busId;
-        this.around = around;
+        this.devices = devices;
         try {
-            CudaContext context = resources.own(new CudaContext(device));
+            CudaContext context = resources.add(new CudaContext(device));
             context.makeCurrent();
-            abortWord = resources.own(new MappedWord());
-            own = GpuMember.of(resources, CudaTopology.id(facts.ordinal()), facts, context, abortWord);
-            bench = own.bench();
-            kernels = own.kernels();
+            abortWord = resources.add(new MappedWord());
+            local = GpuMember.of(resources, CudaTopology.id(facts.ordinal()), facts, context, abortWord);
+            bench = local.bench();
+            kernels = local.kernels();
             clusters = new ClusterRoom(bench, kernels);
-            loaded = resources.own(new GpuDatasets());
-            partners = resources.own(new Partners(around, own, abortWord));
+            loaded = resources.add(new GpuDatasets());
+            partners = resources.add(new Partners(devices, local, abortWord));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);
             throw failure;
@@ -75,12 +75,12 @@ final class CudaDevice extends GuardedDevice {
 
     @Override
     public DeviceFacts facts() {
-        return own.facts();
+        return local.facts();
     }
 
     @Override
     public Topology topology() {
-        return using(around::topology);
+        return using(devices::topology);
     }
 
     /** Asks {@code nvidia-smi}, which may take a second or so; safe in a thread of its own while a trial runs. */
@@ -111,14 +111,14 @@ final class CudaDevice extends GuardedDevice {
 
     @Override
     public List<Observation> observe(Trial trial, int samples) {
-        return using(() -> trial.team() == null ? observeHere(trial, samples) : observeTeam(trial, samples));
+        return using(() -> trial.team() == null ? observeHere(trial, samples) : observeGroup(trial, samples));
     }
 
     private List<Observation> observeHere(Trial trial, int samples) {
         CudaFunction function = kernels.get(trial.kernel());
         CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
         requireRoom(trial, residentBlocks(function, trial.threads()));
-        if (trial.home() != null && !trial.home().equals(own.id())) {
+        if (trial.home() != null && !trial.home().equals(local.id())) {
             return observeElsewhere(function, trial, holdUp, samples);
         }
         return trial.dataset() == null
@@ -136,8 +136,8 @@ final class CudaDevice extends GuardedDevice {
         }
     }
 
-    private List<Observation> observeTeam(Trial trial, int samples) {
-        TeamRun run = new TeamRun(partners, own, trial, abortWord);
+    private List<Observation> observeGroup(Trial trial, int samples) {
+        GroupRun run = new GroupRun(partners, local, trial, abortWord);
         List<CudaFunction> functions = new ArrayList<>();
         for (GpuMember member : run.members()) {
             member.context().makeCurrent();
@@ -147,7 +147,7 @@ final class CudaDevice extends GuardedDevice {
             }
             functions.add(function);
         }
-        own.context().makeCurrent();
+        local.context().makeCurrent();
         boolean phased = functions.get(0).style().launchesEachPhase();
         GroupPhases phases = new GroupPhases(run.members(), trial);
         return repeated(samples, () -> phased ? phases.run(functions) : run.run(functions));
@@ -259,7 +259,7 @@ final class CudaDevice extends GuardedDevice {
     protected void release() {
         try {
             if (!lost) {
-                own.context().makeCurrent();
+                local.context().makeCurrent();
             }
             // If this fails, a module is still being loaded into the memory that would be freed.
             kernels.stop();
@@ -276,7 +276,7 @@ final class CudaDevice extends GuardedDevice {
     protected <T> T using(Supplier<T> work) {
         return super.using(() -> {
             try {
-                own.context().makeCurrent();
+                local.context().makeCurrent();
                 return work.get();
             } catch (DeviceException failure) {
                 lost |= failure.reason() == Reason.LOST;
@@ -293,7 +293,7 @@ final class CudaDevice extends GuardedDevice {
     }
 
     private int residentBlocks(CudaFunction function, int threads) {
-        int most = own.residentBlocks(function, threads);
+        int most = local.residentBlocks(function, threads);
         return function.name().clusterBlocks() == 1 ? most : clusters.most(function, threads, most);
     }
 

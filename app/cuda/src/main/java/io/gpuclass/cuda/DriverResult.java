@@ -115,7 +115,7 @@ final class DriverResult {
             private final Deque<DriverResource> acquired = new ArrayDeque<>();
 
             /** Takes ownership of {@code resource} and returns it. */
-            <T extends DriverResource> T own(T resource) {
+            <T extends DriverResource> T add(T resource) {
                 acquired.push(resource);
                 return resource;
             }

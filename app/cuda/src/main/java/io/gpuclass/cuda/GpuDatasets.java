@@ -67,7 +67,7 @@ final class GpuDatasets implements DriverResource {
     @Override
     public void close() {
         Resources all = new Resources();
-        loaded.values().forEach(all::own);
+        loaded.values().forEach(all::add);
         loaded.clear();
         all.close();
     }
@@ -102,11 +102,11 @@ final class GpuDatasets implements DriverResource {
         }
 
         private void add(Region region, Upload upload) {
-            DeviceBuffer buffer = resources.own(new DeviceBuffer(region.bytes()));
+            DeviceBuffer buffer = resources.add(new DeviceBuffer(region.bytes()));
             buffers.add(buffer);
             upload.write(region.contents(), buffer, region.bytes());
             if (region.expected() != null) {
-                DeviceBuffer expected = resources.own(new DeviceBuffer(region.bytes()));
+                DeviceBuffer expected = resources.add(new DeviceBuffer(region.bytes()));
                 upload.write(region.expected(), expected, region.bytes());
                 int words = Math.toIntExact(region.bytes() / Integer.BYTES);
                 comparisons.add(pack(List.of(buffer, expected), List.of(words)));

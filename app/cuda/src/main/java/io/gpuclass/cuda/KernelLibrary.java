@@ -125,10 +125,10 @@ final class KernelLibrary implements DriverResource {
     DriverResource add(CompiledKernels compiled) {
         Resources loaded = new Resources();
         try {
-            added.add(loaded.own(new CudaModule("that were compiled", compiled.code())));
+            added.add(loaded.add(new CudaModule("that were compiled", compiled.code())));
             if (compiled.counting() != null) {
                 byte[] counting = new CountingPtx(compiled.counting()).text().getBytes(StandardCharsets.UTF_8);
-                added.add(loaded.own(new CudaModule("that count accesses", counting)));
+                added.add(loaded.add(new CudaModule("that count accesses", counting)));
             }
         } catch (RuntimeException failure) {
             added.clear();
@@ -178,7 +178,7 @@ final class KernelLibrary implements DriverResource {
         modules.values().stream()
                 .map(ModuleLoad::loaded)
                 .flatMap(Optional::stream)
-                .forEach(loaded::own);
+                .forEach(loaded::add);
         modules.clear();
         functions.clear();
         loaded.close();

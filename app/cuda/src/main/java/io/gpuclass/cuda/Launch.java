@@ -153,7 +153,7 @@ interface Launch extends DriverResource {
                 capture(work);
                 DriverResult.check(
                         JCudaDriver.cuGraphInstantiate(executable, graph, NO_FLAGS), "make a graph ready to run");
-                resources.own(() -> DriverResult.check(
+                resources.add(() -> DriverResult.check(
                         JCudaDriver.cuGraphExecDestroy(executable), "release a graph that was ready to run"));
                 DriverResult.check(JCudaDriver.cuGraphUpload(executable, stream.handle()), "take a graph to the GPU");
             } catch (RuntimeException failure) {
@@ -179,7 +179,7 @@ interface Launch extends DriverResource {
 
         private void endCapture() {
             DriverResult.check(JCudaDriver.cuStreamEndCapture(stream.handle(), graph), "record a graph");
-            resources.own(() -> DriverResult.check(JCudaDriver.cuGraphDestroy(graph), "release a graph"));
+            resources.add(() -> DriverResult.check(JCudaDriver.cuGraphDestroy(graph), "release a graph"));
         }
 
         /** Ends the capture after a failure, which may have made the driver drop it. */

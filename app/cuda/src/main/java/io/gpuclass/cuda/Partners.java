@@ -26,8 +26,8 @@ import jcuda.driver.CUdevice;
  * Confined to one thread. Every method leaves the device's own context current.
  */
 final class Partners implements DriverResource {
-    private final CudaTopology around;
-    private final GpuMember own;
+    private final CudaTopology devices;
+    private final GpuMember local;
     private final MappedWord abort;
     private final Resources resources = new Resources();
     private final Map<String, GpuMember> open = new LinkedHashMap<>();
@@ -39,9 +39,9 @@ final class Partners implements DriverResource {
      * @param own the device itself, open
      * @param abort tells kernels of all GPUs to stop
      */
-    Partners(CudaTopology around, GpuMember own, MappedWord abort) {
-        this.around = around;
-        this.own = own;
+    Partners(CudaTopology devices, GpuMember local, MappedWord abort) {
+        this.devices = devices;
+        this.local = local;
         this.abort = abort;
     }
 
@@ -51,7 +51,7 @@ final class Partners implements DriverResource {
      * @throws DeviceException if one cannot be opened, or two do not reach each other's memory
      */
     List<GpuMember> members(List<String> others) {
-        List<GpuMember> members = new ArrayList<>(List.of(own));
+        List<GpuMember> members = new ArrayList<>(List.of(local));
         others.forEach(id -> members.add(partner(id)));
         return List.copyOf(members);
     }
@@ -62,23 +62,23 @@ final class Partners implements DriverResource {
     }
 
     private GpuMember opened(String id) {
-        Topology topology = around.topology();
-        if (id.equals(own.id())
+        Topology topology = devices.topology();
+        if (id.equals(local.id())
                 || topology.processor(id).filter(one -> !one.host()).isEmpty()) {
             throw new DeviceException(
                     Reason.NO_SUCH_ORDINAL,
-                    "no GPU " + id + " takes part beside " + own.id() + ": name it with --device " + own.id() + ","
+                    "no GPU " + id + " takes part beside " + local.id() + ": name it with --device " + local.id() + ","
                             + id);
         }
         Set<String> others = new LinkedHashSet<>(open.keySet());
-        others.add(own.id());
+        others.add(local.id());
         others.forEach(other -> requirePeers(topology, other, id));
         Resources held = new Resources();
         try {
-            GpuMember member = GpuMember.open(held, id, around.device(id), around.facts(id), abort);
-            meet(held, own, member);
+            GpuMember member = GpuMember.open(held, id, devices.device(id), devices.facts(id), abort);
+            meet(held, local, member);
             open.values().forEach(other -> meet(held, other, member));
-            resources.own(within(member, held));
+            resources.add(within(member, held));
             open.put(id, member);
             if (brought != null) {
                 load(member);
@@ -88,7 +88,7 @@ final class Partners implements DriverResource {
             held.closeAfter(failure);
             throw failure;
         } finally {
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
@@ -113,7 +113,7 @@ final class Partners implements DriverResource {
             member.context().makeCurrent();
             loaded.put(member, member.kernels().add(brought));
         } finally {
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
@@ -126,7 +126,7 @@ final class Partners implements DriverResource {
             });
         } finally {
             loaded.clear();
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
@@ -139,8 +139,8 @@ final class Partners implements DriverResource {
     }
 
     private static void meet(Resources held, GpuMember one, GpuMember other) {
-        held.own(new PeerAccess(one.context(), other.context()));
-        held.own(new PeerAccess(other.context(), one.context()));
+        held.add(new PeerAccess(one.context(), other.context()));
+        held.add(new PeerAccess(other.context(), one.context()));
     }
 
     /** Returns the release of a member's resources, with its context current. */
@@ -165,7 +165,7 @@ final class Partners implements DriverResource {
 
     void clear(String home) {
         if (home.equals(Processor.HOST)) {
-            own.bench().clear(hostMemory().mapped());
+            local.bench().clear(hostMemory().mapped());
             return;
         }
         GpuMember member = member(home);
@@ -173,7 +173,7 @@ final class Partners implements DriverResource {
             member.context().makeCurrent();
             member.bench().clear(1);
         } finally {
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
@@ -187,17 +187,17 @@ final class Partners implements DriverResource {
             member.context().makeCurrent();
             return member.bench().wordsAt(word);
         } finally {
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
     private GpuMember member(String id) {
-        return id.equals(own.id()) ? own : partner(id);
+        return id.equals(local.id()) ? local : partner(id);
     }
 
     private PinnedBuffer hostMemory() {
         if (host == null) {
-            host = resources.own(new PinnedBuffer(HostWords.WORDS * Integer.BYTES));
+            host = resources.add(new PinnedBuffer(HostWords.WORDS * Integer.BYTES));
         }
         return host;
     }
@@ -206,11 +206,11 @@ final class Partners implements DriverResource {
     public void close() {
         try {
             takeBack();
-            resources.closeEach(own.context()::makeCurrent);
+            resources.closeEach(local.context()::makeCurrent);
         } finally {
             open.clear();
             host = null;
-            own.context().makeCurrent();
+            local.context().makeCurrent();
         }
     }
 
@@ -232,7 +232,7 @@ final class Partners implements DriverResource {
          * @throws io.gpuclass.engine.device.DeviceException if it cannot be opened
          */
         static GpuMember open(Resources owner, String id, CUdevice device, DeviceFacts facts, MappedWord abort) {
-            CudaContext context = owner.own(new CudaContext(device));
+            CudaContext context = owner.add(new CudaContext(device));
             context.makeCurrent();
             GpuMember member = of(owner, id, facts, context, abort);
             member.kernels.find(Bench.HOLD_UP_KERNEL).ifPresent(spin -> member.bench.warmUp(spin, WARM_UP_NS));
@@ -242,7 +242,7 @@ final class Partners implements DriverResource {
         /** Prepares a GPU whose context is current. */
         static GpuMember of(Resources owner, String id, DeviceFacts facts, CudaContext context, MappedWord abort) {
             Bench bench = new Bench(owner, CudaFacts.mostBlocks(facts), abort);
-            KernelLibrary kernels = owner.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+            KernelLibrary kernels = owner.add(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
             return new GpuMember(id, facts, context, bench, kernels);
         }
 

@@ -2,13 +2,13 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.GroupRun.HostTurns;
 import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.Done;
 import io.gpuclass.cuda.HostPart.HostPhases;
 import io.gpuclass.cuda.HostPart.HostPhases.Manner;
 import io.gpuclass.cuda.HostPart.HostThreads;
 import io.gpuclass.cuda.HostPart.HostWords;
-import io.gpuclass.cuda.TeamRun.HostTurns;
 import io.gpuclass.engine.device.DeviceGroup;
 import java.nio.ByteBuffer;
 import java.util.List;

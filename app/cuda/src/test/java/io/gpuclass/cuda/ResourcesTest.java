@@ -14,8 +14,8 @@ class ResourcesTest {
 
     @Test
     void shouldReleaseInReverseOrderAndOnce() {
-        resources.own(() -> released.add("first"));
-        resources.own(() -> released.add("second"));
+        resources.add(() -> released.add("first"));
+        resources.add(() -> released.add("second"));
 
         resources.close();
         resources.close();
@@ -25,9 +25,9 @@ class ResourcesTest {
 
     @Test
     void shouldReleaseAllAndThrowTheFirstFailure() {
-        resources.own(() -> released.add("first"));
-        resources.own(() -> fail("later"));
-        resources.own(() -> fail("earlier"));
+        resources.add(() -> released.add("first"));
+        resources.add(() -> fail("later"));
+        resources.add(() -> fail("earlier"));
 
         assertThatThrownBy(resources::close)
                 .hasMessage("earlier")
@@ -38,7 +38,7 @@ class ResourcesTest {
     @Test
     void shouldNotHideTheErrorThatMadeItClose() {
         RuntimeException cause = new IllegalStateException("cause");
-        resources.own(() -> fail("release"));
+        resources.add(() -> fail("release"));
 
         resources.closeAfter(cause);
 
@@ -47,8 +47,8 @@ class ResourcesTest {
 
     @Test
     void shouldEndWhereTheActionBeforeEachReleaseFails() {
-        resources.own(() -> released.add("first"));
-        resources.own(() -> released.add("second"));
+        resources.add(() -> released.add("first"));
+        resources.add(() -> released.add("second"));
 
         assertThatThrownBy(() -> resources.closeEach(() -> fail("before")))
                 .hasMessage("before")

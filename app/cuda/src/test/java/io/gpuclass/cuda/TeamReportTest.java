@@ -2,7 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cuda.TeamRun.TeamReport;
+import io.gpuclass.cuda.GroupRun.GroupReport;
 import io.gpuclass.engine.device.DeviceGroup;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.ObservationBuilder;
@@ -27,7 +27,7 @@ class TeamReportTest {
 
     @Test
     void shouldSumWhatMembersDidAndKeepTheTimesOfTheDevice() {
-        Observation seen = TeamReport.of(
+        Observation seen = GroupReport.of(
                 CONTENTION,
                 List.of(part(10, 1, false, 5L, 6L), part(20, 2, false)),
                 new HostPart.Done(7, 3, false),
@@ -48,10 +48,10 @@ class TeamReportTest {
 
     @Test
     void shouldSayThatAnyMemberTimedOut() {
-        assertThat(TeamReport.of(CONTENTION, List.of(part(1, 0, false), part(1, 0, true)), HostPart.Done.NOTHING, 0)
+        assertThat(GroupReport.of(CONTENTION, List.of(part(1, 0, false), part(1, 0, true)), HostPart.Done.NOTHING, 0)
                         .timedOut())
                 .isTrue();
-        assertThat(TeamReport.of(CONTENTION, List.of(part(1, 0, false)), new HostPart.Done(0, 0, true), 0)
+        assertThat(GroupReport.of(CONTENTION, List.of(part(1, 0, false)), new HostPart.Done(0, 0, true), 0)
                         .timedOut())
                 .isTrue();
     }
@@ -60,7 +60,7 @@ class TeamReportTest {
     void shouldNotCountThePhasesOfTheCpuAsOperationsOfABarrier() {
         Trial barrier = Trial.of("team_barrier_system", 3).withTeam(DeviceGroup.ofHost(1));
 
-        Observation seen = TeamReport.of(barrier, List.of(part(10, 0, false)), new HostPart.Done(26, 0, false), 0);
+        Observation seen = GroupReport.of(barrier, List.of(part(10, 0, false)), new HostPart.Done(26, 0, false), 0);
 
         assertThat(seen.operations()).isEqualTo(10);
         assertThat(seen.ofHost()).isEqualTo(26);
@@ -71,7 +71,7 @@ class TeamReportTest {
         Trial alone =
                 Trial.of("team_contend_add", 0).withTeam(DeviceGroup.ofHost(4)).withWindowNs(500);
 
-        Observation seen = TeamReport.of(alone, List.of(), new HostPart.Done(40, 0, false), 40);
+        Observation seen = GroupReport.of(alone, List.of(), new HostPart.Done(40, 0, false), 40);
 
         assertThat(seen.operations()).isEqualTo(40);
         assertThat(seen.windowNs()).isEqualTo(500);

@@ -1,8 +1,8 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
-import io.gpuclass.profile.OwnFolder;
-import io.gpuclass.profile.OwnFolder.Making;
+import io.gpuclass.profile.ManagedFolder;
+import io.gpuclass.profile.ManagedFolder.Making;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -63,9 +63,9 @@ final class Dataset implements AutoCloseable {
     private static final Pattern EARLIER_FILE = Pattern.compile("/model=[^/]+/date=[^/]+/[0-9a-f]{8}-[^/]+\\.parquet$");
 
     private final Engine engine;
-    private final OwnFolder folder;
+    private final ManagedFolder folder;
 
-    private Dataset(Engine engine, OwnFolder folder) {
+    private Dataset(Engine engine, ManagedFolder folder) {
         this.engine = engine;
         this.folder = folder;
     }
@@ -73,7 +73,7 @@ final class Dataset implements AutoCloseable {
     /** Opens a dataset to extend it, makes it if it is not there, and removes what a killed run left. */
     static Dataset open(Engine engine, Path directory) {
         try {
-            Dataset dataset = new Dataset(engine, OwnFolder.open(directory, KIND, Dataset::isEarlier));
+            Dataset dataset = new Dataset(engine, ManagedFolder.open(directory, KIND, Dataset::isEarlier));
             dataset.recover();
             return dataset;
         } catch (IOException | UncheckedIOException e) {

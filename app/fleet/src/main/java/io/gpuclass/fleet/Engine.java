@@ -3,7 +3,7 @@ package io.gpuclass.fleet;
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.natives.NativeLibrary.NativesException;
 import io.gpuclass.profile.Unfinished;
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -150,7 +150,7 @@ final class Engine implements AutoCloseable {
      * @param placeholders what to put for some texts in it
      */
     void executeScript(String resource, Map<String, String> placeholders) throws SQLException {
-        String sql = OwnFile.text(Engine.class, resource);
+        String sql = ResourceFile.text(Engine.class, resource);
         for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
             sql = sql.replace(placeholder.getKey(), placeholder.getValue());
         }

@@ -89,8 +89,8 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
         boolean unstable = figure.unstable().isPresent();
         boolean synchronizes = key.kind() != null;
         String about = synchronizes ? key.kind() : key.subject().id();
-        String inside =
-                INSIDE.getOrDefault(key.subject(), key.subject().team() && synchronizes ? ", several processors" : "");
+        String inside = INSIDE.getOrDefault(
+                key.subject(), key.subject().overGpus() && synchronizes ? ", several processors" : "");
         return new Item(
                 key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,
                 label(key, synchronizes ? key.kind() + " " : ""),
@@ -101,7 +101,7 @@ public record Selection(Set<Metric> metrics, Optional<Predicate<FigureKey>> matc
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
     private static String label(FigureKey key, String kind) {
-        return key.with(Axis.BLOCKS, null).place().substring(kind.length());
+        return key.with(Axis.BLOCKS, null).label().substring(kind.length());
     }
 
     /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.fleet.FleetSummary.Thresholds;
-import io.gpuclass.profile.OwnFolder;
+import io.gpuclass.profile.ManagedFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -64,7 +64,7 @@ class DatasetTest {
     private List<Path> parquet() throws IOException {
         try (Stream<Path> all = Files.walk(directory)) {
             return all.filter(Files::isRegularFile)
-                    .filter(file -> !file.getFileName().toString().equals(OwnFolder.LIST))
+                    .filter(file -> !file.getFileName().toString().equals(ManagedFolder.LIST))
                     .map(directory::relativize)
                     .sorted()
                     .toList();
@@ -155,7 +155,7 @@ class DatasetTest {
         Files.createDirectories(half.getParent());
         Files.writeString(half, "PAR1");
         Files.writeString(
-                directory.resolve(OwnFolder.LIST),
+                directory.resolve(ManagedFolder.LIST),
                 "+.making-00000000-0000-0000-0000-000000000000\n",
                 StandardOpenOption.APPEND);
 
@@ -200,7 +200,7 @@ class DatasetTest {
     void shouldGoOnWithADatasetFromBeforeThereWereLists() throws IOException {
         extend(files().subList(0, 3));
         List<Path> whole = parquet();
-        Files.delete(directory.resolve(OwnFolder.LIST));
+        Files.delete(directory.resolve(ManagedFolder.LIST));
         Files.createFile(directory.resolve(".lock"));
 
         assertThat(extend(files())).isEqualTo(GPUS - 3);
@@ -211,7 +211,7 @@ class DatasetTest {
     @Test
     void shouldLetOneRunAtATimeExtendIt() throws IOException {
         extend(files().subList(0, 1));
-        try (FileChannel other = FileChannel.open(directory.resolve(OwnFolder.LIST), StandardOpenOption.WRITE);
+        try (FileChannel other = FileChannel.open(directory.resolve(ManagedFolder.LIST), StandardOpenOption.WRITE);
                 FileLock held = other.lock()) {
             assertThat(held.isValid()).isTrue();
             assertThatThrownBy(() -> extend(files()))

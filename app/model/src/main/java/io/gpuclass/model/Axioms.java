@@ -1,7 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
-import io.gpuclass.model.Rows.Relation;
+import io.gpuclass.model.EventSets.Relation;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongPredicate;
@@ -49,7 +49,7 @@ final class Axioms {
     }
 
     private Axiom broken() {
-        BitSet open = Rows.without(writes, execution.settled);
+        BitSet open = EventSets.without(writes, execution.settled);
         do {
             execution.budget.check();
             changed = false;
@@ -80,8 +80,8 @@ final class Axioms {
 
     /** Returns two such operations among some. */
     Event[] race(LongPredicate guarded, BitSet among) {
-        for (Event write : events(Rows.common(writes, among))) {
-            BitSet others = Rows.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
+        for (Event write : events(EventSets.common(writes, among))) {
+            BitSet others = EventSets.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
             others.and(among);
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
                 boolean isOrdered = proxies.precedes(write, other) || proxies.precedes(other, write);
@@ -116,9 +116,9 @@ final class Axioms {
                 }
             }
         }
-        BitSet written = Rows.common(writes, among);
+        BitSet written = EventSets.common(writes, among);
         for (Event write : events(written)) {
-            BitSet open = Rows.common(execution.strong.of(write.id()), written);
+            BitSet open = EventSets.common(execution.strong.of(write.id()), written);
             open.andNot(coherence.after(write.id()));
             open.andNot(coherence.before(write.id()));
             if (!open.isEmpty()) {
@@ -169,9 +169,9 @@ final class Axioms {
         if (read.isIncoherent()) {
             return;
         }
-        precede(Rows.common(others, proxies.before(read)), source, Axiom.CAUSALITY);
+        precede(EventSets.common(others, proxies.before(read)), source, Axiom.CAUSALITY);
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
-            keepOut(Rows.common(others, execution.strong.of(read.id())), read, source);
+            keepOut(EventSets.common(others, execution.strong.of(read.id())), read, source);
         }
         if (openFences.cardinality() > 1) {
             orderFences(read, source, others);
@@ -191,18 +191,18 @@ final class Axioms {
     /** Other writes must not come between what an atomic operation reads and what it writes. */
     private void keepOut(BitSet others, Event atomic, Event source) {
         if (source != null && causality.observes(atomic.id())) {
-            addCoherence(Rows.with(Rows.NONE, source.id()), atomic, Axiom.COHERENCE);
+            addCoherence(EventSets.with(EventSets.NONE, source.id()), atomic, Axiom.COHERENCE);
         }
-        BitSet later = source == null ? others : Rows.common(others, coherence.after(source.id()));
+        BitSet later = source == null ? others : EventSets.common(others, coherence.after(source.id()));
         if (later.intersects(coherence.before(atomic.id()))) {
             broken = Axiom.ATOMICITY;
             return;
         }
-        BitSet unordered = Rows.without(later, coherence.after(atomic.id()));
+        BitSet unordered = EventSets.without(later, coherence.after(atomic.id()));
         for (int write = unordered.nextSetBit(0); write >= 0; write = unordered.nextSetBit(write + 1)) {
             changed |= coherence.add(atomic.id(), write);
         }
-        precede(Rows.common(others, coherence.before(atomic.id())), source, Axiom.ATOMICITY);
+        precede(EventSets.common(others, coherence.before(atomic.id())), source, Axiom.ATOMICITY);
     }
 
     // Fence-SC order
@@ -215,11 +215,11 @@ final class Axioms {
 
     /** Orders fences by what a read, its write, and the writes before and after that demand. */
     private void orderFences(Event read, Event source, BitSet others) {
-        BitSet later = source == null ? others : Rows.common(others, coherence.after(source.id()));
+        BitSet later = source == null ? others : EventSets.common(others, coherence.after(source.id()));
         communicate(read, later);
         if (source != null) {
             communicate(source, read);
-            BitSet earlier = Rows.common(others, coherence.before(source.id()));
+            BitSet earlier = EventSets.common(others, coherence.before(source.id()));
             for (int write = earlier.nextSetBit(0); write >= 0; write = earlier.nextSetBit(write + 1)) {
                 communicate(execution.events.get(write), source);
             }
@@ -237,12 +237,12 @@ final class Axioms {
         if (from.agent().isAsyncProxy() || to.agent().isAsyncProxy()) {
             return; // what fences order then is not for sure what causality order has
         }
-        BitSet early = Rows.common(openFences, causality.beforeInBase(from.id()));
+        BitSet early = EventSets.common(openFences, causality.beforeInBase(from.id()));
         for (int late = openFences.nextSetBit(0);
                 late >= 0 && !early.isEmpty();
                 late = openFences.nextSetBit(late + 1)) {
             if (causality.isBase(to.id(), late)) {
-                orderFences(Rows.without(early, causality.beforeInBase(late)), late);
+                orderFences(EventSets.without(early, causality.beforeInBase(late)), late);
             }
         }
     }
@@ -264,7 +264,7 @@ final class Axioms {
         }
         for (int number = open.nextSetBit(0); number >= 0; number = open.nextSetBit(number + 1)) {
             Event first = execution.events.get(number);
-            BitSet here = Rows.common(open, execution.overlapping.of(number));
+            BitSet here = EventSets.common(open, execution.overlapping.of(number));
             for (int other = here.nextSetBit(0); other >= 0; other = here.nextSetBit(other + 1)) {
                 here.set(other, first.isOn(execution.events.get(other)));
             }

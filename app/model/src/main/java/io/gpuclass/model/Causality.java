@@ -5,23 +5,23 @@ import java.util.BitSet;
 /** Predecessors of each event in causality order (PTX ISA, "Causality order"), as far as decisions so far imply them. Owned by one execution. */
 final class Causality {
     /** Predecessors of an event in base causality order. */
-    private final Rows base;
+    private final EventSets base;
     /** By read: the writes that precede it in observation order (PTX ISA, "Observation order"). */
-    private final Rows observed;
+    private final EventSets observed;
 
-    private final Rows causes;
+    private final EventSets causes;
     private int events;
 
     Causality() {
-        base = new Rows();
-        observed = new Rows();
-        causes = new Rows();
+        base = new EventSets();
+        observed = new EventSets();
+        causes = new EventSets();
     }
 
     Causality(Causality other) {
-        base = new Rows(other.base);
-        observed = new Rows(other.observed);
-        causes = new Rows(other.causes);
+        base = new EventSets(other.base);
+        observed = new EventSets(other.observed);
+        causes = new EventSets(other.causes);
         events = other.events;
     }
 
@@ -65,9 +65,9 @@ final class Causality {
     }
 
     private void add(int first, int second, BitSet before, BitSet causing) {
-        BitSet earlier = Rows.with(before, first);
-        BitSet cause = Rows.with(Rows.union(causing, observed.of(first)), first);
-        BitSet later = Rows.with(afterInBase(second), second);
+        BitSet earlier = EventSets.with(before, first);
+        BitSet cause = EventSets.with(EventSets.union(causing, observed.of(first)), first);
+        BitSet later = EventSets.with(afterInBase(second), second);
         for (int event = later.nextSetBit(0); event >= 0; event = later.nextSetBit(event + 1)) {
             base.add(event, earlier);
             causes.add(event, cause);
@@ -77,7 +77,7 @@ final class Causality {
     /** Orders an event behind another one, but not behind what that one follows; nothing may follow it yet. */
     void addAlone(int first, int second) {
         base.add(second, first);
-        causes.add(second, Rows.with(observed.of(first), first));
+        causes.add(second, EventSets.with(observed.of(first), first));
     }
 
     boolean isBase(int first, int second) {
@@ -96,7 +96,7 @@ final class Causality {
 
     /** Lets a read observe a write, and what an atomic operation that wrote it observed. */
     void observe(int read, Event source) {
-        BitSet writes = Rows.with(source.reads() ? observed.of(source.id()) : Rows.NONE, source.id());
+        BitSet writes = EventSets.with(source.reads() ? observed.of(source.id()) : EventSets.NONE, source.id());
         observed.add(read, writes);
         afterInBase(read).stream().forEach(event -> causes.add(event, writes));
     }

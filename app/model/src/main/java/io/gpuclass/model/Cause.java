@@ -2,8 +2,8 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.code.Instruction.Scope;
-import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -61,13 +61,13 @@ final class Cause {
         boolean isShared = SharedAddresses.isShared(write.address());
         return !isShared
                 ? ""
-                : place(write).equals(place(other))
+                : location(write).equals(location(other))
                         ? "; put __syncthreads() between them"
                         : "; put cluster.sync() between them";
     }
 
-    private Place place(Event event) {
-        return execution.program.threads().get(event.thread()).place();
+    private ThreadLocation location(Event event) {
+        return execution.program.threads().get(event.thread()).location();
     }
 
     private String racing(Event write, Event other) {
@@ -95,8 +95,8 @@ final class Cause {
         List<Program.Member> members = execution.program.threads();
         return from.scope()
                 .includes(
-                        members.get(from.thread()).place(),
-                        members.get(to.thread()).place());
+                        members.get(from.thread()).location(),
+                        members.get(to.thread()).location());
     }
 
     private static String name(Scope scope) {

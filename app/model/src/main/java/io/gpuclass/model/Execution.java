@@ -1,16 +1,16 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
-import io.gpuclass.model.Rows.Exclusions;
-import io.gpuclass.model.Rows.Relation;
+import io.gpuclass.model.EventSets.Exclusions;
+import io.gpuclass.model.EventSets.Relation;
 import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.Value.OfClock;
 import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Instruction.Scope;
-import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -34,9 +34,9 @@ final class Execution {
     final Causality causality;
     final Exclusions exclusions;
     /** Memory operations on some of the same bytes. */
-    final Rows overlapping;
+    final EventSets overlapping;
     /** Memory operations on the same bytes that are morally strong relative to an event, but for itself. */
-    final Rows strong;
+    final EventSets strong;
     /** Release and acquire patterns. */
     final Patterns patterns;
 
@@ -72,8 +72,8 @@ final class Execution {
         coherence = new Relation();
         causality = new Causality();
         exclusions = new Exclusions();
-        overlapping = new Rows();
-        strong = new Rows();
+        overlapping = new EventSets();
+        strong = new EventSets();
         patterns = new Patterns(this);
         writes = new BitSet();
         pending = new BitSet();
@@ -83,7 +83,7 @@ final class Execution {
         addresses = new TreeMap<>();
         notes = new HashSet<>();
         fences = new ArrayList<>();
-        settled = Rows.NONE;
+        settled = EventSets.NONE;
         program.threads().forEach(member -> threads.add(ThreadState.of(member)));
     }
 
@@ -95,8 +95,8 @@ final class Execution {
         coherence = new Relation(other.coherence);
         causality = new Causality(other.causality);
         exclusions = new Exclusions(other.exclusions);
-        overlapping = new Rows(other.overlapping);
-        strong = new Rows(other.strong);
+        overlapping = new EventSets(other.overlapping);
+        strong = new EventSets(other.strong);
         patterns = new Patterns(this, other.patterns);
         writes = other.writes;
         pending = other.pending;
@@ -148,13 +148,13 @@ final class Execution {
 
     private void end(Event event) {
         if (event.kind() == Kind.MEETING) {
-            new Meeting(this, event).order();
+            new BarrierInstance(this, event).order();
         }
         if (event.isFenceSc()) {
             fences.add(event);
         }
         if (event.writes()) {
-            pending = Rows.with(pending, event.id());
+            pending = EventSets.with(pending, event.id());
         }
         if (event.isPlaced()) {
             place(event);
@@ -299,7 +299,7 @@ final class Execution {
             addNeeded(source(event).id(), needed);
         }
         if (event.waits()) {
-            new Meeting(this, event).partners().forEach(partner -> addNeeded(partner.id(), needed));
+            new BarrierInstance(this, event).partners().forEach(partner -> addNeeded(partner.id(), needed));
         }
     }
 
@@ -319,8 +319,8 @@ final class Execution {
                 && (!a.isOn(b) || a.agent().isAsyncProxy() != b.agent().isAsyncProxy())) {
             return false;
         }
-        Place atA = program.threads().get(a.thread()).place();
-        Place atB = program.threads().get(b.thread()).place();
+        ThreadLocation atA = program.threads().get(a.thread()).location();
+        ThreadLocation atB = program.threads().get(b.thread()).location();
         return a.isInOrderWith(b)
                 || a.order().isStrong() && b.order().isStrong() && ofA.includes(atA, atB) && ofB.includes(atB, atA);
     }
@@ -330,7 +330,7 @@ final class Execution {
         return threads.stream()
                 .filter(thread -> !thread.ended && thread.awaits != ThreadState.NONE)
                 .map(thread -> events.get(thread.awaits))
-                .filter(event -> event.waits() && !new Meeting(this, event).isComplete())
+                .filter(event -> event.waits() && !new BarrierInstance(this, event).isComplete())
                 .toList();
     }
 
@@ -392,15 +392,15 @@ final class Execution {
             over.set(event, isKnown || fails(events.get(event)));
         }
         if (!over.isEmpty()) {
-            writes = Rows.union(writes, known);
-            pending = Rows.without(pending, over);
+            writes = EventSets.union(writes, known);
+            pending = EventSets.without(pending, over);
         }
         return writes;
     }
 
     /** Returns the writes to some of the same bytes, but for the event itself. */
     BitSet writesBeside(Event event) {
-        return Rows.common(overlapping.of(event.id()), writes);
+        return EventSets.common(overlapping.of(event.id()), writes);
     }
 
     /** Returns the events of which it is not known yet what they write. */
@@ -507,7 +507,7 @@ final class Execution {
     Known agreed(int event) {
         Known known = returned.get(event);
         if (known == null) {
-            known = Meeting.of(this, event).agreed();
+            known = BarrierInstance.of(this, event).agreed();
             returned.set(event, known);
         }
         return known;

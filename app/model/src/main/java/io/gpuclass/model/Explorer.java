@@ -33,7 +33,7 @@ final class Explorer {
         }
 
         /** Returns whether to go on after some threads wait for ever. */
-        default boolean visit(Standstill standstill) {
+        default boolean visit(Livelock standstill) {
             return true;
         }
 
@@ -64,7 +64,7 @@ final class Explorer {
     private final Program program;
     private final Bounds bounds;
     private final Visitor visitor;
-    private final Twins twins;
+    private final SymmetryClasses symmetry;
     private final Writers writers;
     private final Futures futures = new Futures();
     /** Tells whether executions that go on in the same ways are told apart no longer. */
@@ -83,7 +83,7 @@ final class Explorer {
         this.program = program;
         this.bounds = bounds;
         this.visitor = visitor;
-        twins = new Twins(program);
+        symmetry = new SymmetryClasses(program);
         writers = new Writers(program);
         forgets = visitor.guarded() != null
                 && program.threads().stream().noneMatch(member -> member.code().looksBack());
@@ -301,7 +301,7 @@ final class Explorer {
     /** Returns whether all reads are resolved, and nobody waits at a barrier for ever. */
     private static boolean isDecided(Execution execution, Stream<Event> events) {
         return events.allMatch(event -> (!event.reads() || execution.isResolved(event))
-                && (!event.waits() || new Meeting(execution, event).isComplete()));
+                && (!event.waits() || new BarrierInstance(execution, event).isComplete()));
     }
 
     // What broke
@@ -362,7 +362,7 @@ final class Explorer {
             isStopped |= meetsInVain(execution);
             return;
         }
-        Outlook outlook = new Outlook(execution, open, writers);
+        PossibleReads outlook = new PossibleReads(execution, open, writers);
         List<Event> hopeless = outlook.hopeless();
         if (!hopeless.isEmpty()) {
             isStopped |= standsStill(execution, hopeless);
@@ -390,8 +390,8 @@ final class Explorer {
             isStopped |= !deadEnds.isEmpty() && standsStill(execution, List.of());
             return;
         }
-        List<Event> alike = visitor.needsAll() ? List.of() : twins.of(execution, read);
-        alike.forEach(twin -> execution.exclusions.choose(twin, candidates, deadEnds));
+        List<Event> alike = visitor.needsAll() ? List.of() : symmetry.of(execution, read);
+        alike.forEach(other -> execution.exclusions.choose(other, candidates, deadEnds));
         execution.exclusions.choose(read, candidates, deadEnds);
         explore(execution);
     }
@@ -413,7 +413,7 @@ final class Explorer {
         if (!seeksStandstill() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
             return false;
         }
-        Standstill found = Standstill.after(execution, bounds.rounds());
+        Livelock found = Livelock.after(execution, bounds.rounds());
         return found != null && !visitor.visit(found);
     }
 
@@ -438,7 +438,7 @@ final class Explorer {
         return seeksStandstill()
                 && !waiting.isEmpty()
                 && !execution.isBroken()
-                && !visitor.visit(new Standstill(execution, waiting));
+                && !visitor.visit(new Livelock(execution, waiting));
     }
 
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
@@ -451,7 +451,7 @@ final class Explorer {
             return;
         }
         Event read = execution.events.get(awaited);
-        for (Event candidate : Outlook.candidates(execution, read)) {
+        for (Event candidate : PossibleReads.candidates(execution, read)) {
             if (execution.exclusions.isNew(read, candidate)) {
                 Execution trial = new Execution(execution);
                 trial.resolve(read, candidate);

@@ -178,7 +178,7 @@ final class Futures {
                     .filter(assumption -> !(assumption.value().in(execution) instanceof Known))
                     .forEach(assumption ->
                             text.append(" if ").append(text(assumption.value())).append(assumption.holds()));
-            new TreeMap<>(thread.own)
+            new TreeMap<>(thread.local)
                     .forEach((address, value) ->
                             text.append(' ').append(address).append(':').append(text(value)));
             text.append(new TreeMap<>(thread.rounds));

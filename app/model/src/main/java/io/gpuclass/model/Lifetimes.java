@@ -62,7 +62,8 @@ final class Lifetimes {
 
     /** Returns whether some thread arrived at a barrier, ordered or not, for which another one waited. */
     private boolean isMet(Event wait, List<Integer> owners) {
-        return new Meeting(execution, wait).partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
+        return new BarrierInstance(execution, wait)
+                .partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
     }
 
     private boolean mayHaveEnded(Event access, int owner) {

@@ -262,9 +262,9 @@ final class Machine {
         } else if (line.instruction() instanceof Accessing accessing) {
             return new MemoryAccess(running, line).does(accessing);
         } else if (line.instruction() instanceof ActiveLanes active) {
-            new Encounter(running, line).asksWhoIsActive(active);
+            new BarrierArrival(running, line).asksWhoIsActive(active);
         } else if (line.instruction() instanceof Meet meet) {
-            return new Encounter(running, line).meets(meet);
+            return new BarrierArrival(running, line).meets(meet);
         } else if (line.instruction() instanceof Check check) {
             return checks(line, check);
         } else if (line.instruction() instanceof ProxyFence) {

@@ -100,7 +100,7 @@ final class MemoryAccess {
         for (int i = 0; i < load.into().size(); i++) {
             long at = address + (long) i * access.bytes();
             thread.registers[load.into().get(i)] = isPrivate
-                    ? thread.own.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
+                    ? thread.local.getOrDefault(at % Assembler.LOCAL, Value.ZERO)
                     : access.space() == Space.CONSTANT
                             ? new Known(execution.program.initial(at, access.bytes()), false)
                             : running.onCondition(new OfRead(add(Kind.READ, access, address, List.of(), i)));
@@ -112,7 +112,7 @@ final class MemoryAccess {
         int event = isPrivate ? ThreadState.NONE : add(Kind.READ, load.access(), address, List.of(), 0);
         for (int i = 0; i <= 1; i++) {
             thread.registers[load.into().get(i)] = isPrivate
-                    ? thread.own.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
+                    ? thread.local.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
                     : running.onCondition(new OfRead(event, i > 0));
         }
     }
@@ -135,7 +135,7 @@ final class MemoryAccess {
             long at = address + (long) i * Math.min(access.bytes(), Long.BYTES);
             Value value = running.value(store.values().get(i));
             if (isPrivate) {
-                thread.own.put(at % Assembler.LOCAL, value);
+                thread.local.put(at % Assembler.LOCAL, value);
             } else {
                 Value kept = value instanceof Known known && !known.isOpaque()
                         ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())

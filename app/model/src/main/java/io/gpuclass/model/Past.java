@@ -48,7 +48,7 @@ final class Past {
             boolean isKnown = event.isPlaced()
                     && (!event.reads() || execution.isResolved(event))
                     && (!event.writes() || writes.get(event.id()) || execution.fails(event))
-                    && (event.kind() != Kind.MEETING || new Meeting(execution, event).isComplete());
+                    && (event.kind() != Kind.MEETING || new BarrierInstance(execution, event).isComplete());
             open.set(event.id(), !isKnown);
         }
         BitSet sealed = new BitSet();
@@ -128,7 +128,7 @@ final class Past {
     List<Event> memory() {
         List<Event> last = new ArrayList<>();
         List<Event> covered = new ArrayList<>();
-        BitSet own = Rows.common(writes, events);
+        BitSet own = EventSets.common(writes, events);
         for (int write = own.nextSetBit(0); write >= 0; write = own.nextSetBit(write + 1)) {
             boolean isLast = !execution.coherence.after(write).intersects(own);
             (isLast ? last : covered).add(execution.events.get(write));
@@ -146,7 +146,7 @@ final class Past {
 
     /** Returns its loads of guarded memory that may race with what is to come, since they do not precede all of it. */
     List<Event> readsThatMayRace(LongPredicate guarded) {
-        return Rows.without(events, base).stream()
+        return EventSets.without(events, base).stream()
                 .mapToObj(execution.events::get)
                 .filter(event -> onlyReads(event) && guarded.test(event.address()))
                 .toList();
@@ -154,7 +154,7 @@ final class Past {
 
     /** Returns whether all but loads and meetings precedes everything else in base causality order, so that no further order comes of it. */
     boolean isBase() {
-        return Rows.without(events, base).stream()
+        return EventSets.without(events, base).stream()
                 .mapToObj(execution.events::get)
                 .allMatch(event -> onlyReads(event) || event.kind() == Kind.MEETING);
     }

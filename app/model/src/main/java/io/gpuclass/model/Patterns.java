@@ -7,20 +7,20 @@ import java.util.BitSet;
 final class Patterns {
     private final Execution execution;
     /** By write: what begins release patterns that whoever observes the write synchronizes with. */
-    private final Rows releases;
+    private final EventSets releases;
     /** By release: all that it releases; nothing where it releases whatever precedes it. */
-    private final Rows limits;
+    private final EventSets limits;
 
     Patterns(Execution execution) {
         this.execution = execution;
-        releases = new Rows();
-        limits = new Rows();
+        releases = new EventSets();
+        limits = new EventSets();
     }
 
     Patterns(Execution execution, Patterns other) {
         this.execution = execution;
-        releases = new Rows(other.releases);
-        limits = new Rows(other.limits);
+        releases = new EventSets(other.releases);
+        limits = new EventSets(other.limits);
     }
 
     /** Returns what begins release patterns that end in a write. */

@@ -1,7 +1,7 @@
 package io.gpuclass.model;
 
 import io.gpuclass.model.code.Code;
-import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -32,10 +32,10 @@ public record Program(
      *
      * @param name for people
      * @param code what it runs
-     * @param place where
+     * @param location where
      * @param registers what registers hold at first, by name; others hold 0
      */
-    public record Member(String name, Code code, Place place, Map<String, Long> registers) {
+    public record Member(String name, Code code, ThreadLocation location, Map<String, Long> registers) {
         public Member {
             registers = Map.copyOf(registers);
         }
@@ -53,9 +53,14 @@ public record Program(
 
     /** Returns the same program of the threads of the first block alone. */
     public Program ofFirstBlock() {
-        Place first = threads.get(0).place();
+        ThreadLocation first = threads.get(0).location();
         return new Program(
-                threads.stream().filter(member -> member.place().equals(first)).toList(), initial, objects, names);
+                threads.stream()
+                        .filter(member -> member.location().equals(first))
+                        .toList(),
+                initial,
+                objects,
+                names);
     }
 
     /** Returns what lies at first where an event reads. */

@@ -5,9 +5,9 @@ import io.gpuclass.model.Verdict.Note;
 import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Instruction.Objects;
 import io.gpuclass.model.code.Instruction.ProxyFence;
-import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Proxies {
         if (!execution.hasAsyncProxy()) {
             return before;
         }
-        BitSet found = Rows.common(execution.overlapping.of(access.id()), before);
+        BitSet found = EventSets.common(execution.overlapping.of(access.id()), before);
         for (int other = found.nextSetBit(0); other >= 0; other = found.nextSetBit(other + 1)) {
             found.set(other, isPreserved(execution.events.get(other), access));
         }
@@ -74,11 +74,11 @@ final class Proxies {
     private boolean isAcross(Event first, Event last) {
         boolean isFirstAsync = first.agent().isAsyncProxy();
         boolean isLastAsync = last.agent().isAsyncProxy();
-        return isFirstAsync != isLastAsync || isFirstAsync && !place(first).equals(place(last));
+        return isFirstAsync != isLastAsync || isFirstAsync && !location(first).equals(location(last));
     }
 
-    private Place place(Event event) {
-        return execution.program.threads().get(event.thread()).place();
+    private ThreadLocation location(Event event) {
+        return execution.program.threads().get(event.thread()).location();
     }
 
     private boolean isFenced(Event first, Event last) {
@@ -103,7 +103,7 @@ final class Proxies {
     }
 
     private boolean isIn(List<Event> fences, Event access) {
-        return fences.stream().anyMatch(fence -> place(fence).equals(place(access)));
+        return fences.stream().anyMatch(fence -> location(fence).equals(location(access)));
     }
 
     private static boolean isOnlyCompletion(List<Event> fences) {

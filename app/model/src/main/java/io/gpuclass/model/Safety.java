@@ -74,7 +74,7 @@ public final class Safety implements Explorer.Visitor {
         }
         Event[] race = finding.isEmpty() ? axioms.race(guarded) : null;
         if (race != null) {
-            BitSet needed = Rows.union(execution.needed(race[0].id()), execution.needed(race[1].id()));
+            BitSet needed = EventSets.union(execution.needed(race[0].id()), execution.needed(race[1].id()));
             finding = withCause(
                     execution,
                     axioms,
@@ -116,7 +116,7 @@ public final class Safety implements Explorer.Visitor {
     }
 
     @Override
-    public boolean visit(Standstill standstill) {
+    public boolean visit(Livelock standstill) {
         finding = Interleaving.of(standstill.execution())
                 + standstill.waiting().stream()
                         .map(read -> "\nwaits for ever: " + words(standstill.execution(), read))

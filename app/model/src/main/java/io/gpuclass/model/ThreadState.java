@@ -46,7 +46,7 @@ final class ThreadState {
 
     final Map<Integer, Mark> marks;
     final Map<Integer, Integer> rounds;
-    final Map<Long, Value> own;
+    final Map<Long, Value> local;
 
     /** Assumption that a value is 0, or is not. */
     record Assumption(Value value, boolean holds, Line line) {
@@ -63,7 +63,7 @@ final class ThreadState {
         Arrays.fill(this.registers, Value.ZERO);
         marks = new HashMap<>();
         rounds = new HashMap<>();
-        own = new HashMap<>();
+        local = new HashMap<>();
         computed = new BitSet();
     }
 
@@ -97,7 +97,7 @@ final class ThreadState {
         copies = other.copies;
         marks = new HashMap<>(other.marks);
         rounds = new HashMap<>(other.rounds);
-        own = new HashMap<>(other.own);
+        local = new HashMap<>(other.local);
         computed = (BitSet) other.computed.clone();
     }
 }

@@ -299,7 +299,7 @@ final class Enumeration {
             if (b.kind() != Kind.MEETING || !b.meeting().waits() || !b.meeting().orders()) {
                 return false;
             }
-            List<Event> partners = new Meeting(execution, b).partners();
+            List<Event> partners = new BarrierInstance(execution, b).partners();
             return partners.contains(a)
                             && a != b
                             && a.meeting().arrives()
@@ -324,8 +324,8 @@ final class Enumeration {
         private boolean isOneBlock(Event a, Event b) {
             List<Program.Member> members = execution.program.threads();
             return members.get(a.thread())
-                    .place()
-                    .equals(members.get(b.thread()).place());
+                    .location()
+                    .equals(members.get(b.thread()).location());
         }
 
         /** Whether a proxy fence for the memory at hand lies between two accesses, in the block of one if that is done by the async proxy. */

@@ -49,8 +49,8 @@ interface Launcher extends AutoCloseable {
             return new KernelOrder(trial, launched, 0, 0, trial.timeoutNs());
         }
 
-        static KernelOrder discovery(Trial trial, int launched, int patience) {
-            return new KernelOrder(trial, launched, 0, patience, DISCOVERY_NS);
+        static KernelOrder discovery(Trial trial, int launched, int polls) {
+            return new KernelOrder(trial, launched, 0, polls, DISCOVERY_NS);
         }
 
         /** Returns whether the launch needs the frame that counts or drops groups. Untimed kernels always get it, to be compiled once. */

@@ -144,10 +144,10 @@ final class LongerRuns {
         /** Least share of the time asked for at which a window's rate is accepted. */
         private static final double ENOUGH = 0.3;
 
-        /** The host closes a window after this multiple of the time asked for, or {@link #SHORTEST_PATIENCE_NS} if that is longer. */
-        private static final int PATIENCE = 4;
+        /** The host closes a window after this multiple of the time asked for, or {@link #SHORTEST_LIMIT_NS} if that is longer. */
+        private static final int WINDOWS_OF_LIMIT = 4;
 
-        private static final long SHORTEST_PATIENCE_NS = 20_000_000;
+        private static final long SHORTEST_LIMIT_NS = 20_000_000;
 
         private final Launcher launcher;
         private final Map<Trial, Integer> quotas = new HashMap<>();
@@ -196,8 +196,8 @@ final class LongerRuns {
         }
 
         private KernelRun run(Trial trial, int launched, int quota) {
-            long patienceNs = Math.max(SHORTEST_PATIENCE_NS, PATIENCE * trial.windowNs());
-            return launcher.run(KernelOrder.run(trial, launched).closingAt(quota, patienceNs));
+            long limitNs = Math.max(SHORTEST_LIMIT_NS, WINDOWS_OF_LIMIT * trial.windowNs());
+            return launcher.run(KernelOrder.run(trial, launched).closingAt(quota, limitNs));
         }
     }
 }

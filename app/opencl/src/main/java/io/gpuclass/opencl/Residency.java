@@ -19,10 +19,10 @@ final class Residency {
 
     private static final int FEWEST_LAUNCHED = 64;
 
-    /** Vain polls before a group closes the count: initially, and at most {@link #MOST_PATIENCE}. */
-    private static final int PATIENCE = 1 << 12;
+    /** Vain polls before a group closes the count: initially, and at most {@link #MOST_POLLS}. */
+    private static final int FIRST_POLLS = 1 << 12;
 
-    private static final int MOST_PATIENCE = 1 << 24;
+    private static final int MOST_POLLS = 1 << 24;
     private static final int GROWTH = 8;
 
     /** A count is final if it took this long and did not exceed the one before. */
@@ -59,8 +59,8 @@ final class Residency {
     private int counted(String kernel, int threads) {
         Trial trial = Trial.of(kernel, 1).withThreads(threads);
         int most = 0;
-        for (int patience = PATIENCE; patience <= MOST_PATIENCE; patience *= GROWTH) {
-            KernelRun run = launcher.run(KernelOrder.discovery(trial, mostGroups(units), patience));
+        for (int polls = FIRST_POLLS; polls <= MOST_POLLS; polls *= GROWTH) {
+            KernelRun run = launcher.run(KernelOrder.discovery(trial, mostGroups(units), polls));
             boolean settled = run.counted() <= most && most >= units;
             most = Math.max(most, run.counted());
             if (settled && run.elapsedNs() >= PATIENT_NS) {
@@ -90,7 +90,7 @@ final class Residency {
     private boolean beginsAll(int groups) {
         Trial meeting = Trial.of(OpenClDevice.MEETING_KERNEL, groups);
         return IntStream.range(0, CHECKS)
-                .allMatch(check -> launcher.run(KernelOrder.discovery(meeting, groups, PATIENCE))
+                .allMatch(check -> launcher.run(KernelOrder.discovery(meeting, groups, FIRST_POLLS))
                                 .counted()
                         == groups);
     }

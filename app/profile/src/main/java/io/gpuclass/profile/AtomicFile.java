@@ -14,7 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes files atomically: whatever a command saves goes through here or through {@link OwnFolder}. A file is replaced in one step: the
+ * Writes files atomically: whatever a command saves goes through here or through {@link ManagedFolder}. A file is replaced in one step: the
  * content goes to
  * a temporary file of a new name beside the target, which is then renamed; those of killed processes are removed. A link that the target is stays,
  * and what it points at is replaced, unless somebody else could have planted it.

@@ -64,16 +64,16 @@ public record Holdings(Set<String> suites) {
      * @param file where it goes
      * @param kept suites of the file in the place that was asked for, which the profile lacks and that file therefore keeps; usually none
      */
-    public record Place(Path file, Set<String> kept) {
+    public record Target(Path file, Set<String> kept) {
         /** Returns the place that was asked for, or one beside it, ending in {@link #PARTIAL}, where a file holds more. */
-        public static Place of(Profile profile, Path wanted) {
+        public static Target of(Profile profile, Path wanted) {
             Holdings own = Holdings.of(profile);
             Set<String> kept = own.lacking(Holdings.of(wanted));
             Path file = wanted;
             for (int i = 1; !own.lacking(Holdings.of(file)).isEmpty(); i++) {
                 file = beside(wanted, i == 1 ? PARTIAL : PARTIAL + "-" + i);
             }
-            return new Place(file, kept);
+            return new Target(file, kept);
         }
     }
 

@@ -199,7 +199,7 @@ public record Profile(
     private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {
         Map<String, List<Entry>> declared = new LinkedHashMap<>();
         if (entries != null) {
-            CaseLists.own().filter(entries::containsKey).forEach(name -> declared.put(name, entries.get(name)));
+            CaseLists.recordless().filter(entries::containsKey).forEach(name -> declared.put(name, entries.get(name)));
         }
         return Collections.unmodifiableMap(declared);
     }

@@ -194,7 +194,7 @@ public final class ProfileJson {
         }
         Map<String, List<Entry>> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> part : document.properties()) {
-            if (CaseLists.own(part.getKey()).isPresent()) {
+            if (CaseLists.recordless(part.getKey()).isPresent()) {
                 entries.put(part.getKey(), MAPPER.treeToValue(part.getValue(), new TypeReference<List<Entry>>() {}));
             }
         }
@@ -217,12 +217,13 @@ public final class ProfileJson {
 
     /** Returns the names of all parts that a profile can have. */
     static List<String> parts() {
-        return Stream.concat(COMPONENTS.keySet().stream(), CaseLists.own()).toList();
+        return Stream.concat(COMPONENTS.keySet().stream(), CaseLists.recordless())
+                .toList();
     }
 
     /** Returns whether a profile has a part of that name, or can have. */
     static boolean isPart(String name) {
-        return COMPONENTS.containsKey(name) || CaseLists.own(name).isPresent();
+        return COMPONENTS.containsKey(name) || CaseLists.recordless(name).isPresent();
     }
 
     /** Returns a mapper whose trees keep every digit of a number. */

@@ -1,6 +1,6 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ public record Tool(String name, String version, String commit, Boolean changed) 
     public static Tool current() {
         Properties properties = new Properties();
         try {
-            properties.load(new StringReader(OwnFile.text(Tool.class, "version.properties")));
+            properties.load(new StringReader(ResourceFile.text(Tool.class, "version.properties")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -38,7 +38,7 @@ public record Tool(String name, String version, String commit, Boolean changed) 
 
     /** Returns this program with the commit that it was built from, for what it measures. */
     public static Tool measuring() {
-        return current().builtFrom(OwnFile.find(Tool.class, "commit.txt").orElse(""));
+        return current().builtFrom(ResourceFile.find(Tool.class, "commit.txt").orElse(""));
     }
 
     /** Returns it with the commit that git names, which it marks where files differ from it. */

@@ -21,10 +21,10 @@ import java.util.stream.Stream;
  * @param name its name, in kebab-case; what results call it follows from it
  * @param type its C++ type; with the kind's parameter in it, where the kind has one
  * @param files what declares it, in the order in which they are included
- * @param team whether it is for the blocks of several GPUs, rather than those of one
+ * @param overGpus whether it is for the blocks of several GPUs, rather than those of one
  * @param capacity how many places a queue has; 0 where only its type may say that
  */
-public record UserCode(UserKind kind, String name, String type, List<Path> files, boolean team, int capacity) {
+public record UserCode(UserKind kind, String name, String type, List<Path> files, boolean overGpus, int capacity) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
@@ -45,7 +45,7 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
         check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
         check(type.matches(TYPE), "'" + type + "' is no C++ type");
         check(
-                !team || kind.primitive().isPresent(),
+                !overGpus || kind.primitive().isPresent(),
                 "among several GPUs barriers, mutexes and semaphores are measured, not a " + kind.id());
         kind.parameter().ifPresent(of -> check(type.matches(".*\\b" + of + "\\b.*"), without(of, kind, type)));
         files.forEach(file -> check(
@@ -57,14 +57,14 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
         this(kind, name, type, files, false);
     }
 
-    public UserCode(UserKind kind, String name, String type, List<Path> files, boolean team) {
-        this(kind, name, type, files, team, 0);
+    public UserCode(UserKind kind, String name, String type, List<Path> files, boolean overGpus) {
+        this(kind, name, type, files, overGpus, 0);
     }
 
     /** Returns the same of a queue with so many places. */
     public UserCode withCapacity(int places) {
         check(kind == UserKind.BOUNDED_QUEUE, "a " + kind.id() + " has no capacity");
-        return new UserCode(kind, name, type, files, team, places);
+        return new UserCode(kind, name, type, files, overGpus, places);
     }
 
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
@@ -83,12 +83,12 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
 
     /** Returns whether there is a kernel that counts its accesses. */
     boolean isCounted() {
-        return kind.primitive().isPresent() && !team;
+        return kind.primitive().isPresent() && !overGpus;
     }
 
     /** Returns the source of the kernels that are explored under the memory model. */
     String proof() {
-        String macro = team ? "GPUCLASS_OWN_TEAM_PROOF_" : "GPUCLASS_OWN_PROOF_";
+        String macro = overGpus ? "GPUCLASS_OWN_TEAM_PROOF_" : "GPUCLASS_OWN_PROOF_";
         return definedCapacity() + declared() + "#include \"gpuclass/verify/own_proofs.cuh\"\n" + macro + kind.inNames()
                 + "(" + inNames() + ", gpuclass_own_type)\n";
     }
@@ -110,8 +110,8 @@ public record UserCode(UserKind kind, String name, String type, List<Path> files
 
     /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} or {@code own_team_kernels.cuh} has for each kind. */
     String source() {
-        String header = team ? "own_team_kernels" : "own_kernels";
-        String macro = team ? "GPUCLASS_OWN_TEAM_" : "GPUCLASS_OWN_";
+        String header = overGpus ? "own_team_kernels" : "own_kernels";
+        String macro = overGpus ? "GPUCLASS_OWN_TEAM_" : "GPUCLASS_OWN_";
         return declared() + "#include \"gpuclass/bench/" + header + ".cuh\"\n" + macro + kind.inNames() + "("
                 + inNames() + ", gpuclass_own_type)\n";
     }

@@ -85,12 +85,12 @@ public final class FastaReader {
         private byte[] bases = new byte[FIRST_CAPACITY];
         private int total;
         private final List<Integer> offsets = new ArrayList<>(List.of(0));
-        private Place place = Place.LINE_START;
+        private State state = State.LINE_START;
         private boolean afterReturn;
         private long line = 1;
         private long headerLine;
 
-        private enum Place {
+        private enum State {
             LINE_START,
             /** In a header or a comment, of which nothing is wanted. */
             WORDS,
@@ -132,9 +132,9 @@ public final class FastaReader {
                 throw problem("a carriage return in the middle of a line; lines end with a line feed, or with both");
             } else if (character == '\r') {
                 afterReturn = true;
-            } else if (place == Place.BASES) {
+            } else if (state == State.BASES) {
                 acceptBase(character);
-            } else if (place == Place.WORDS) {
+            } else if (state == State.WORDS) {
                 requireText(character);
             } else {
                 beginLine(character);
@@ -144,15 +144,15 @@ public final class FastaReader {
         private void endLine() {
             line++;
             afterReturn = false;
-            place = Place.LINE_START;
+            state = State.LINE_START;
         }
 
         private void beginLine(byte first) {
             switch (first) {
                 case '>' -> beginSequence();
-                case ';' -> place = Place.WORDS;
+                case ';' -> state = State.WORDS;
                 default -> {
-                    place = Place.BASES;
+                    state = State.BASES;
                     acceptBase(first);
                 }
             }
@@ -163,7 +163,7 @@ public final class FastaReader {
                 endSequence();
             }
             headerLine = line;
-            place = Place.WORDS;
+            state = State.WORDS;
         }
 
         private void endSequence() {

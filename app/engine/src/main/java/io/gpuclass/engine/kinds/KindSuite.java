@@ -237,12 +237,12 @@ public final class KindSuite extends Experiment<KindResult> {
         private final Verifier verifier;
 
         /** @param wanted tells which of the catalogue's forms to compare it with */
-        public KindContest(Device device, UserOffers own, Predicate<FormName> wanted) {
-            FurtherKind kind = own.kind().further().orElseThrow();
+        public KindContest(Device device, UserOffers user, Predicate<FormName> wanted) {
+            FurtherKind kind = user.kind().further().orElseThrow();
             this.device = device;
-            this.countsOn = own.countsOn();
-            this.timed = KindRow.users(KindRow.Use.timing(kind), kind, own.id());
-            this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, own.id());
+            this.countsOn = user.countsOn();
+            this.timed = KindRow.users(KindRow.Use.timing(kind), kind, user.id());
+            this.checked = KindRow.users(KindRow.Use.KIND_CHECK, kind, user.id());
             this.rivals = rows(kind).filter(row -> wanted.test(row.form())).toList();
             this.verifier = new Verifier(device);
         }

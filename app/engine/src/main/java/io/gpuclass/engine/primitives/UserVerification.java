@@ -155,22 +155,24 @@ public final class UserVerification {
      * @param listener told what each showed
      */
     public record UserPrimitiveChecks(
-            Device device, VerificationSuite suite, Implementation own, Consumer<Verification> listener)
+            Device device, VerificationSuite suite, Implementation user, Consumer<Verification> listener)
             implements UserChecks {
         @Override
         public int most() {
-            return Math.min(suite.saturation(), device.saturation(own.verificationKernel(), Trial.THREADS_PER_BLOCK));
+            return Math.min(suite.saturation(), device.saturation(user.verificationKernel(), Trial.THREADS_PER_BLOCK));
         }
 
         @Override
         public Optional<Violation> check(int blocks, Integer passedAt) {
-            return firstFailed(suite.check(own, blocks), passedAt);
+            return firstFailed(suite.check(user, blocks), passedAt);
         }
 
         /** The suite knows on how many blocks. */
         @Override
         public Optional<Violation> checkAcrossWrap(int blocks) {
-            return own.has(Trait.COUNTS_ON) ? firstFailed(List.of(suite.checkAcrossWrap(own)), null) : Optional.empty();
+            return user.has(Trait.COUNTS_ON)
+                    ? firstFailed(List.of(suite.checkAcrossWrap(user)), null)
+                    : Optional.empty();
         }
 
         private Optional<Violation> firstFailed(List<Verification> seen, Integer passedAt) {

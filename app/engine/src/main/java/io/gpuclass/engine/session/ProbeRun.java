@@ -8,7 +8,7 @@ import io.gpuclass.engine.session.Jobs.RunListener;
 import io.gpuclass.engine.session.Jobs.RunProgress;
 import io.gpuclass.profile.AtomicFile;
 import io.gpuclass.profile.Holdings;
-import io.gpuclass.profile.Holdings.Place;
+import io.gpuclass.profile.Holdings.Target;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReadException.Problem;
 import io.gpuclass.profile.ProfileValidator;
@@ -102,18 +102,18 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
             save.accept(profile, kept);
             throw garbage(chosen, problem.get(), "; what it reported is in " + kept);
         }
-        Place place = force ? new Place(wanted, Set.of()) : Place.of(profile, wanted);
-        save.accept(profile, place.file());
+        Target saved = force ? new Target(wanted, Set.of()) : Target.of(profile, wanted);
+        save.accept(profile, saved.file());
         if (keeper.isPresent() && !unfinished.equals(wanted)) {
             remove(unfinished);
         }
-        if (!place.kept().isEmpty()) {
-            progress.notice(wanted + " stays, since it also holds " + String.join(", ", place.kept())
+        if (!saved.kept().isEmpty()) {
+            progress.notice(wanted + " stays, since it also holds " + String.join(", ", saved.kept())
                     + ": --force replaces it");
         }
-        progress.notice("the profile is in " + place.file());
-        listener.onSaved(place.file(), profile);
-        return new SavedProfile(profile, place.file());
+        progress.notice("the profile is in " + saved.file());
+        listener.onSaved(saved.file(), profile);
+        return new SavedProfile(profile, saved.file());
     }
 
     private static void remove(Path unfinished) {

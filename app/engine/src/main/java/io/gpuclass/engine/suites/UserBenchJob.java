@@ -83,7 +83,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
     }
 
     private UserContest contest(Device device, UserOffers offers, BenchOptions options, RunProgress progress) {
-        if (options.code().team()) {
+        if (options.code().overGpus()) {
             return new UserGroupBench(device, offers, options, progress, nanoTime);
         }
         return offers.kind().primitive().isPresent()
@@ -98,14 +98,14 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
      */
     private record Judged(Violation violation, UserContest.Found found) {}
 
-    private static Judged judged(UserContest contest, String own) {
+    private static Judged judged(UserContest contest, String user) {
         Optional<Violation> violation = contest.verify();
         if (violation.isPresent()) {
             return new Judged(violation.get(), contest.checked());
         }
         try {
             UserContest.Found found = contest.timed();
-            return new Judged(found.stuck(own).orElse(null), found);
+            return new Judged(found.stuck(user).orElse(null), found);
         } catch (DeviceException failure) {
             return new Judged(UserVerification.violation(failure, 1, null), contest.checked());
         }
@@ -206,9 +206,9 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private final KindContest contest;
 
         UserKindBench(
-                Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+                Device device, UserOffers user, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
-            this.contest = new KindContest(device, own, options::isRival);
+            this.contest = new KindContest(device, user, options::isRival);
         }
 
         @Override
@@ -246,9 +246,9 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private final UserGroups groups;
 
         UserGroupBench(
-                Device device, UserOffers own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+                Device device, UserOffers user, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
-            this.groups = new UserGroups(device, own, options::isRival, clock);
+            this.groups = new UserGroups(device, user, options::isRival, clock);
         }
 
         @Override
@@ -281,15 +281,15 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         private static final double TIMED = 0.75;
         private static final double DETAILED = 0.8;
 
-        private final Implementation own;
+        private final Implementation user;
         private final MeasuringPlan plan;
         private final List<Implementation> rivals;
         private final RepeatedChecks checks = new RepeatedChecks();
 
         UserBench(
-                Device device, Implementation own, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
+                Device device, Implementation user, BenchOptions options, RunProgress progress, LongSupplier nanoTime) {
             super(device, options, progress, nanoTime, VERIFIED);
-            this.own = own;
+            this.user = user;
             this.plan = MeasuringPlan.of(options.depth());
             this.rivals = Catalogue.of(device.facts().kind()).stream()
                     .filter(row -> options.isRival(row) && device.has(row.timingKernel()))
@@ -300,11 +300,11 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         Optional<Violation> verify() {
             progress.phase("verification");
             UserVerification verification = new UserVerification(
-                    device, new UserPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own, checks::add));
+                    device, new UserPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), user, checks::add));
             if (passAgain(verification::pass)) {
                 VerificationSuite others = suite(plan.verification());
                 others.implementations().forEach(checks::add);
-                others.seededBugs(twin -> twin.kind() == own.kind()).forEach(checks::add);
+                others.seededBugs(twin -> twin.kind() == user.kind()).forEach(checks::add);
             }
             return verification.violation();
         }
@@ -354,7 +354,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
         }
 
         private List<Implementation> everything() {
-            return Stream.concat(Stream.of(own), rivals.stream()).toList();
+            return Stream.concat(Stream.of(user), rivals.stream()).toList();
         }
 
         private Verdicts verdicts() {
@@ -368,7 +368,7 @@ public record UserBenchJob(Clock wallClock, LongSupplier nanoTime) implements Be
 
         /** Returns those of some sizes that fit with the user's kernels, which may need more than the others; the largest that fits at least. */
         private List<Integer> fitting(List<Integer> sizes) {
-            int most = device.saturation(own.timingKernel(), Trial.THREADS_PER_BLOCK);
+            int most = device.saturation(user.timingKernel(), Trial.THREADS_PER_BLOCK);
             return sizes.stream().map(size -> Math.min(size, most)).distinct().toList();
         }
     }

@@ -47,7 +47,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
     }
 
     private void addGpus(SharedOperation operation) {
-        List<DeviceGroup> groups = new ArrayList<>(List.of(DeviceGroup.solo(devices.own())));
+        List<DeviceGroup> groups = new ArrayList<>(List.of(DeviceGroup.solo(devices.local())));
         groups.addAll(devices.groups());
         for (String home : homes()) {
             for (DeviceGroup group : groups) {
@@ -90,7 +90,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
                 .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(group, blocks) : WINDOW_NS);
         String name =
                 "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + group.text() + "/" + blocks;
-        MemberRate rate = new MemberRate(trial, devices.own());
+        MemberRate rate = new MemberRate(trial, devices.local());
         add(
                 name,
                 rate,
@@ -112,7 +112,7 @@ final class ContentionSuite extends Experiment<ContentionResult> {
     /** Returns whether swaps of several processors may be lost, so that all would wait for a turn that never comes. */
     private boolean isLossy(String home, DeviceGroup group, int blocks) {
         boolean several =
-                group.hostThreads() == 0 ? !group.others(devices.own()).isEmpty() : blocks > 0;
+                group.hostThreads() == 0 ? !group.others(devices.local()).isEmpty() : blocks > 0;
         return home.equals(Processor.HOST) && several && !devices.hasNativeAtomics();
     }
 
@@ -120,6 +120,6 @@ final class ContentionSuite extends Experiment<ContentionResult> {
         return HOST_WINDOW_NS
                 + HOST_WINDOW_NS_PER_BLOCK
                         * blocks
-                        * (1 + group.others(devices.own()).size());
+                        * (1 + group.others(devices.local()).size());
     }
 }

@@ -74,7 +74,7 @@ final class GroupSuite extends Experiment<Record> {
     private List<DeviceGroup> groups(GroupRow row) {
         List<DeviceGroup> groups = new ArrayList<>(devices.groups());
         if (row.takesHost()) {
-            groups.add(DeviceGroup.solo(devices.own()));
+            groups.add(DeviceGroup.solo(devices.local()));
             if (devices.cpus() > 0) {
                 groups.add(DeviceGroup.ofHost(1));
                 devices.groups().forEach(group -> groups.add(new DeviceGroup(group.gpus(), 1)));
@@ -84,7 +84,7 @@ final class GroupSuite extends Experiment<Record> {
     }
 
     private void add(GroupRow row, DeviceGroup group, Integer initial, int blocks) {
-        List<String> members = group.members(devices.own());
+        List<String> members = group.members(devices.local());
         boolean verified = verifier.isVerified(row, members);
         String name = row.kind().id() + "/" + row.id() + "/" + String.join("+", members) + "/"
                 + (initial == null ? "" : initial + "/") + blocks;
@@ -101,7 +101,7 @@ final class GroupSuite extends Experiment<Record> {
                     done -> barrier(row.id(), group, blocks, done.outcome(), verified, done.summary()));
         } else {
             long windowNs = Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size());
-            MemberRate rate = new MemberRate(trial.withWindowNs(windowNs), devices.own());
+            MemberRate rate = new MemberRate(trial.withWindowNs(windowNs), devices.local());
             add(
                     name,
                     rate,
@@ -128,7 +128,7 @@ final class GroupSuite extends Experiment<Record> {
 
     private GroupBarrierResult barrier(
             String implementation, DeviceGroup group, int blocks, Outcome outcome, boolean verified, Summary ns) {
-        List<String> members = group.members(devices.own());
+        List<String> members = group.members(devices.local());
         return GroupBarrierResultBuilder.builder()
                 .implementation(implementation)
                 .members(members)
@@ -146,7 +146,7 @@ final class GroupSuite extends Experiment<Record> {
         return GroupLockResultBuilder.builder()
                 .kind(row.kind())
                 .implementation(row.id())
-                .home(devices.own())
+                .home(devices.local())
                 .members(members)
                 .blocks(blocks)
                 .initial(initial)

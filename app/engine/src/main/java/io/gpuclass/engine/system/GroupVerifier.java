@@ -95,7 +95,7 @@ final class GroupVerifier {
      */
     Optional<Verification> firstFailed(GroupRow row, int gpus) {
         DeviceGroup group = gpus == 1
-                ? DeviceGroup.solo(devices.own())
+                ? DeviceGroup.solo(devices.local())
                 : DeviceGroup.of(devices.peers().subList(0, gpus - 1));
         return all(row, group).map(verifier::run).filter(seen -> !seen.passed()).findFirst();
     }
@@ -135,7 +135,7 @@ final class GroupVerifier {
     }
 
     private Stream<Check> all(GroupRow row, DeviceGroup group) {
-        Stream<Check> atGpus = group.members(devices.own()).stream()
+        Stream<Check> atGpus = group.members(devices.local()).stream()
                 .filter(member -> !member.equals(Processor.HOST))
                 .flatMap(home -> sizes(row).flatMap(blocks -> checks(row, group, home, blocks)));
         Stream<Check> atHost = FEW.stream()
@@ -145,7 +145,7 @@ final class GroupVerifier {
     }
 
     private Stream<Check> checks(GroupRow row, DeviceGroup group, String home, int blocks) {
-        int gpus = 1 + group.others(devices.own()).size();
+        int gpus = 1 + group.others(devices.local()).size();
         int length = row.kind() == Kind.BARRIER ? PHASES : operations(blocks, gpus);
         return initials(row).map(initial -> check(row, group, devices.homeOf(home), blocks, initial, length));
     }
@@ -203,7 +203,7 @@ final class GroupVerifier {
                         && (!seen.timedOut() || Verifier.gotOn(row.kind(), initial, seen)),
                 (found, seen) -> found.kind(row.kind().id())
                         .implementation(row.id())
-                        .members(group.members(devices.own()))
+                        .members(group.members(devices.local()))
                         .hostThreads(group.hostThreads() == 0 ? null : group.hostThreads())
                         .home(home)
                         .initial(initial)

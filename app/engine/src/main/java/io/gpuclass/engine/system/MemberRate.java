@@ -25,11 +25,11 @@ final class MemberRate implements Estimator {
     private final List<SideFigure> shares;
 
     /** @param own id of the device */
-    MemberRate(Trial trial, String own) {
+    MemberRate(Trial trial, String local) {
         this.trial = trial;
         DeviceGroup group = DeviceGroup.parse(trial.team());
         this.withHost = group.hostThreads() > 0;
-        List<String> all = group.members(own);
+        List<String> all = group.members(local);
         // Without blocks, no GPU takes part.
         this.members = trial.blocks() > 0 ? all : all.subList(all.size() - 1, all.size());
         this.shares = IntStream.range(0, members.size())

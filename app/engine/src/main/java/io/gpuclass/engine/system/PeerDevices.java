@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param peers ids of the GPUs that reach it and that it reaches, and that reach each other
  */
-record PeerDevices(Device device, Topology topology, String own, List<String> peers) {
+record PeerDevices(Device device, Topology topology, String local, List<String> peers) {
     PeerDevices {
         peers = List.copyOf(peers);
     }
@@ -38,7 +38,7 @@ record PeerDevices(Device device, Topology topology, String own, List<String> pe
 
     /** Returns why the device works with no other GPU, in a sentence without a full stop; nothing where it does. */
     Optional<String> noPeersReason() {
-        if (own == null) {
+        if (local == null) {
             return Optional.of("the device does not say with whom it shares memory");
         }
         if (!peers.isEmpty()) {
@@ -47,19 +47,19 @@ record PeerDevices(Device device, Topology topology, String own, List<String> pe
         return Optional.of(
                 topology.gpus().size() < 2
                         ? "there is one GPU"
-                        : "no other GPU reaches the memory of " + own + ", and it theirs");
+                        : "no other GPU reaches the memory of " + local + ", and it theirs");
     }
 
     /** Returns the homes that words can have: the device's own memory, that of each peer, the host's. */
     List<String> homes() {
-        return Stream.of(Stream.of(own), peers.stream(), Stream.of(Processor.HOST))
+        return Stream.of(Stream.of(local), peers.stream(), Stream.of(Processor.HOST))
                 .flatMap(each -> each)
                 .toList();
     }
 
     /** Returns the home as trials name it: the device's own is none. */
     String homeOf(String home) {
-        return home.equals(own) ? null : home;
+        return home.equals(local) ? null : home;
     }
 
     /** Returns groups of GPUs that grow: the device with one peer, then with twice as many, and with all. */
@@ -72,7 +72,7 @@ record PeerDevices(Device device, Topology topology, String own, List<String> pe
 
     /** Returns the group of all GPUs; of the device alone, where it has no peers. */
     DeviceGroup everybody() {
-        return peers.isEmpty() ? DeviceGroup.solo(own) : DeviceGroup.of(peers);
+        return peers.isEmpty() ? DeviceGroup.solo(local) : DeviceGroup.of(peers);
     }
 
     /** Returns the CPUs that may take part, as the host's processor tells; 0 if there is none. */

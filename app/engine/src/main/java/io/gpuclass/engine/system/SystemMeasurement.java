@@ -70,7 +70,7 @@ public final class SystemMeasurement {
 
     /** Returns what was found; no more than a reason on a device that measures alone. */
     public SystemResults results() {
-        if (devices.own() == null) {
+        if (devices.local() == null) {
             String reason = "the device does not say with whom it shares memory";
             skipped.add(new SkippedPart("all", reason));
             run.tell("no system: " + reason);
@@ -197,7 +197,7 @@ public final class SystemMeasurement {
             add(
                     "ping/" + to + "/" + flag.id(),
                     new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),
-                    done -> new PingPongResult(devices.own(), to, flag, done.outcome(), done.summary()));
+                    done -> new PingPongResult(devices.local(), to, flag, done.outcome(), done.summary()));
         }
     }
 
@@ -300,7 +300,7 @@ public final class SystemMeasurement {
             if (seen.isEmpty() && points.isEmpty() && costs.isEmpty()) {
                 return null;
             }
-            return MemoryResult.of(devices.own(), home, seen, points, costs);
+            return MemoryResult.of(devices.local(), home, seen, points, costs);
         }
     }
 }

@@ -70,7 +70,7 @@ public final class SystemVerification {
 
     /** Makes every check once. */
     public void pass() {
-        if (devices.own() == null) {
+        if (devices.local() == null) {
             return;
         }
         verifier.run();
@@ -115,7 +115,7 @@ public final class SystemVerification {
     private List<SkippedPart> skipped() {
         List<SkippedPart> skipped = new ArrayList<>();
         devices.noPeersReason().ifPresent(reason -> skipped.add(new SkippedPart("several GPUs", reason)));
-        if (devices.own() != null && devices.cpus() == 0) {
+        if (devices.local() != null && devices.cpus() == 0) {
             skipped.add(new SkippedPart("the CPU", "no CPU is known to take part"));
         }
         if (!devices.peers().isEmpty()) {
@@ -220,7 +220,7 @@ public final class SystemVerification {
                     .operation(setting.operation)
                     .bits(setting.bits)
                     .home(setting.home)
-                    .members(setting.group.members(devices.own()))
+                    .members(setting.group.members(devices.local()))
                     .hostThreads(threads == 0 ? null : threads)
                     .blocks(1)
                     .operations(operations)
@@ -239,11 +239,11 @@ public final class SystemVerification {
         /** Returns what polling one word of each memory by all blocks comes to, against the device's own memory. */
         List<HazardResult> polling(List<MemoryResult> memories) {
             Optional<ProbeResult> own =
-                    memories.stream().filter(MemoryResult::own).findFirst().flatMap(HazardSuite::poll);
+                    memories.stream().filter(MemoryResult::isLocal).findFirst().flatMap(HazardSuite::poll);
             List<HazardResult> results = new ArrayList<>();
             for (MemoryResult memory : memories) {
                 Optional<ProbeResult> there = poll(memory);
-                if (!memory.own() && own.isPresent() && there.isPresent()) {
+                if (!memory.isLocal() && own.isPresent() && there.isPresent()) {
                     results.add(polling(
                             memory.home(),
                             there.get(),
@@ -267,7 +267,7 @@ public final class SystemVerification {
                     .operation(SharedOperation.LOAD)
                     .bits(Integer.SIZE)
                     .home(home)
-                    .members(List.of(devices.own()))
+                    .members(List.of(devices.local()))
                     .blocks(there.blocks())
                     .timesOwn(timesOwn)
                     .verdict(verdict)

@@ -29,7 +29,7 @@ public final class UserGroups {
     private static final int TRIES = 3;
 
     private final PeerDevices devices;
-    private final GroupRow own;
+    private final GroupRow user;
     private final GroupVerifier verifier;
     private final ClockGuard clock;
     private final List<GroupRow> rows;
@@ -50,9 +50,9 @@ public final class UserGroups {
                     Reason.NO_SUCH_ORDINAL, "suite system takes GPUs that reach each other's memory: " + reason);
         });
         Kind kind = offers.kind().primitive().orElseThrow();
-        this.own = new GroupRow(kind, offers.id(), false, !offers.isByMembers(), null);
+        this.user = new GroupRow(kind, offers.id(), false, !offers.isByMembers(), null);
         this.rows = Stream.concat(
-                        Stream.of(own),
+                        Stream.of(user),
                         GroupRow.all().stream()
                                 .filter(row -> row.kind() == kind && (row.twin() || isRival.test(row.form()))))
                 .toList();
@@ -94,7 +94,7 @@ public final class UserGroups {
 
     private Optional<Violation> check(int gpus) {
         try {
-            return verifier.firstFailed(own, gpus).map(failed -> Violation.overGpus(failed, gpus));
+            return verifier.firstFailed(user, gpus).map(failed -> Violation.overGpus(failed, gpus));
         } catch (DeviceException failure) {
             Violation lost = UserVerification.violation(failure, 1, null);
             return Optional.of(ViolationBuilder.builder(lost).gpus(gpus).build());
@@ -115,7 +115,7 @@ public final class UserGroups {
     /** Returns what is timed, after all has been checked. */
     public List<? extends SampledQuantity> cases() {
         LowerBound unknown = new LowerBound(List.of(), List.of());
-        timed = new GroupSuite(devices, clock, verifier, unknown, rows, own.kind() == Kind.BARRIER);
+        timed = new GroupSuite(devices, clock, verifier, unknown, rows, user.kind() == Kind.BARRIER);
         return timed.cases();
     }
 

@@ -1,9 +1,9 @@
 package io.gpuclass.fleet.atlas;
 
 import io.gpuclass.fleet.Fleet.Skipped;
+import io.gpuclass.profile.ManagedFolder;
+import io.gpuclass.profile.ManagedFolder.Making;
 import io.gpuclass.profile.ManyFiles;
-import io.gpuclass.profile.OwnFolder;
-import io.gpuclass.profile.OwnFolder.Making;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReadException;
@@ -96,7 +96,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
      */
     public static void check(Path site) {
         try {
-            OwnFolder.check(site, KIND, folder -> false);
+            ManagedFolder.check(site, KIND, folder -> false);
         } catch (IOException e) {
             throw failed(site, e);
         }
@@ -109,7 +109,7 @@ public record AtlasSite(List<AtlasModel> models, List<Skipped> skipped) {
      * @throws ProfileWriteException if it could not be written; an earlier one is as it was, unless moving the files failed
      */
     public void write(Path site, String url) {
-        try (OwnFolder folder = OwnFolder.open(site, KIND, any -> false);
+        try (ManagedFolder folder = ManagedFolder.open(site, KIND, any -> false);
                 Making making = folder.making()) {
             fill(making.path(), url);
             Set<String> stale = folder.names();

@@ -202,7 +202,7 @@ public sealed interface Instruction {
         SYS;
 
         /** Returns whether this scope of a thread at one place includes a thread at another. */
-        public boolean includes(Place from, Place to) {
+        public boolean includes(ThreadLocation from, ThreadLocation to) {
             return this == SYS
                     || from.gpu() == to.gpu()
                             && (this == GPU

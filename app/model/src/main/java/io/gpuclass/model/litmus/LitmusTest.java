@@ -6,9 +6,9 @@ import io.gpuclass.model.Reachability;
 import io.gpuclass.model.Verdict;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Instruction.Scope;
-import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.Refused;
 import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -141,7 +141,7 @@ public record LitmusTest(
 
         private final List<Map<String, Long>> registers = new ArrayList<>();
         private final List<Assembler> threads = new ArrayList<>();
-        private final List<Place> places = new ArrayList<>();
+        private final List<ThreadLocation> places = new ArrayList<>();
 
         Parser(String text) {
             String stripped =
@@ -169,7 +169,7 @@ public record LitmusTest(
             }
             List<Member> members = new ArrayList<>();
             for (int i = 0; i < threads.size(); i++) {
-                Place own = places.get(i);
+                ThreadLocation own = places.get(i);
                 addWindows(registers.get(i), own);
                 registers
                         .get(i)
@@ -214,7 +214,7 @@ public record LitmusTest(
                 }
                 threads.add(new Assembler(this::address, BYTES));
                 registers.add(new HashMap<>());
-                places.add(new Place(
+                places.add(new ThreadLocation(
                         at.getOrDefault("gpu", 0),
                         at.getOrDefault("cluster", at.getOrDefault("cta", 0)),
                         at.getOrDefault("cta", 0)));
@@ -285,8 +285,8 @@ public record LitmusTest(
         }
 
         /** Says where the shared memory of a block and of its cluster lies, whose blocks have ranks by their numbers. */
-        private void addWindows(Map<String, Long> member, Place own) {
-            List<Place> cluster = blocks().stream()
+        private void addWindows(Map<String, Long> member, ThreadLocation own) {
+            List<ThreadLocation> cluster = blocks().stream()
                     .filter(place -> Scope.CLUSTER.includes(own, place))
                     .toList();
             member.put(Assembler.SHARED_BASE, sharedBase(own));
@@ -296,18 +296,18 @@ public record LitmusTest(
         }
 
         /** Returns the blocks that there are, those of a cluster behind each other. */
-        private List<Place> blocks() {
+        private List<ThreadLocation> blocks() {
             return places.stream()
                     .distinct()
-                    .sorted(Comparator.comparingInt(Place::gpu)
-                            .thenComparingInt(Place::cluster)
-                            .thenComparingInt(Place::cta))
+                    .sorted(Comparator.comparingInt(ThreadLocation::gpu)
+                            .thenComparingInt(ThreadLocation::cluster)
+                            .thenComparingInt(ThreadLocation::cta))
                     .toList();
         }
 
         /** Returns where the shared memory of a block lies. */
-        private long sharedBase(Place place) {
-            return SharedAddresses.WINDOW * (1 + blocks().indexOf(place));
+        private long sharedBase(ThreadLocation location) {
+            return SharedAddresses.WINDOW * (1 + blocks().indexOf(location));
         }
 
         private Map<String, Long> registersOf(String thread) {

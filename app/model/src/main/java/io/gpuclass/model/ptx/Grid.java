@@ -6,8 +6,8 @@ import io.gpuclass.model.Program.Member;
 import io.gpuclass.model.Verdict.Bounds;
 import io.gpuclass.model.code.Assembler;
 import io.gpuclass.model.code.Code;
-import io.gpuclass.model.code.Place;
 import io.gpuclass.model.code.SharedAddresses;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -173,7 +173,7 @@ public record Grid(int gpus, int blocks, int threads, int cluster) {
         registers.put("%envreg2", WORKSPACE);
         registers.put(Assembler.SHARED_BASE, SHARED * (gpu * blocks + block + 1));
         registers.put(Assembler.CLUSTER_BASE, SHARED * (gpu * blocks + block - block % cluster + 1));
-        return new Member(name(gpu, block, thread), code, new Place(gpu, block / cluster, block), registers);
+        return new Member(name(gpu, block, thread), code, new ThreadLocation(gpu, block / cluster, block), registers);
     }
 
     private String name(int gpu, int block, int thread) {

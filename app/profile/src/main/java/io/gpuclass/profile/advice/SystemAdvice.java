@@ -81,14 +81,14 @@ public record SystemAdvice(SystemRule rule, String sentence) {
         private GroupAdvice() {}
 
         static Stream<SystemAdvice> of(SystemResults results) {
-            Map<List<String>, List<GroupBarrierResult>> byTeam = results.barriers().stream()
+            Map<List<String>, List<GroupBarrierResult>> byGroup = results.barriers().stream()
                     .filter(result -> result.counts() && result.members().size() > 1)
                     .collect(Collectors.groupingBy(
                             GroupBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
             return Stream.of(
-                            byTeam.values().stream().flatMap(same -> barrier(same).stream()),
+                            byGroup.values().stream().flatMap(same -> barrier(same).stream()),
                             locks(results.locks()),
-                            byTeam.values().stream().flatMap(same -> ending(same).stream()))
+                            byGroup.values().stream().flatMap(same -> ending(same).stream()))
                     .flatMap(each -> each);
         }
 
@@ -107,15 +107,15 @@ public record SystemAdvice(SystemRule rule, String sentence) {
             return sizes;
         }
 
-        private static Optional<SystemAdvice> barrier(List<GroupBarrierResult> sameTeam) {
-            Map<Integer, List<GroupBarrierResult>> sizes = bySize(sameTeam);
+        private static Optional<SystemAdvice> barrier(List<GroupBarrierResult> sameGroup) {
+            Map<Integer, List<GroupBarrierResult>> sizes = bySize(sameGroup);
             if (sizes.isEmpty()) {
                 return Optional.empty();
             }
             String each = sizes.values().stream().map(GroupAdvice::best).collect(Collectors.joining("; "));
             return Optional.of(new SystemAdvice(
                     SystemRule.BARRIER,
-                    "as a barrier over " + Processor.namesOf(sameTeam.get(0).members()) + " use " + each));
+                    "as a barrier over " + Processor.namesOf(sameGroup.get(0).members()) + " use " + each));
         }
 
         private static String best(List<GroupBarrierResult> ranked) {
@@ -132,9 +132,9 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     : "no lead over " + next.implementation() + " that counts";
         }
 
-        private static Optional<SystemAdvice> ending(List<GroupBarrierResult> sameTeam) {
-            String each = bySize(sameTeam).values().stream()
-                    .flatMap(ranked -> sameTeam.stream()
+        private static Optional<SystemAdvice> ending(List<GroupBarrierResult> sameGroup) {
+            String each = bySize(sameGroup).values().stream()
+                    .flatMap(ranked -> sameGroup.stream()
                             .filter(result -> ends(result)
                                     && result.blocks() == ranked.get(0).blocks())
                             .limit(1)
@@ -144,7 +144,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     ? Optional.empty()
                     : Optional.of(new SystemAdvice(
                             SystemRule.KERNEL_ENDING,
-                            "over " + Processor.namesOf(sameTeam.get(0).members()) + " " + each));
+                            "over " + Processor.namesOf(sameGroup.get(0).members()) + " " + each));
         }
 
         private static String saved(GroupBarrierResult best, GroupBarrierResult events) {
@@ -275,7 +275,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
         }
 
         /** A memory whose one word is slow to poll by all blocks of a processor. */
-        private record SlowPolls(String processor, String home, ProbeResult there, ProbeResult own) {
+        private record SlowPolls(String processor, String home, ProbeResult there, ProbeResult local) {
             /** GPUs are alike, the host is another memory. */
             List<Object> sort() {
                 return List.of(processor, Processor.HOST.equals(home), there.blocks());
@@ -284,12 +284,13 @@ public record SystemAdvice(SystemRule rule, String sentence) {
 
         private static Stream<SystemAdvice> onePoller(List<MemoryResult> memories) {
             Map<List<Object>, List<SlowPolls>> alike = memories.stream()
-                    .filter(memory -> !memory.own() && isSteep(memory))
-                    .flatMap(memory -> own(memories, memory.processor())
-                            .flatMap(own -> poll(memory)
-                                    .map(there -> new SlowPolls(memory.processor(), memory.home(), there, own)))
+                    .filter(memory -> !memory.isLocal() && isSteep(memory))
+                    .flatMap(memory -> local(memories, memory.processor())
+                            .flatMap(local -> poll(memory)
+                                    .map(there -> new SlowPolls(memory.processor(), memory.home(), there, local)))
                             .stream())
-                    .filter(slow -> slow.there().cost().over(slow.own().cost()).isAtLeast(TWICE))
+                    .filter(slow ->
+                            slow.there().cost().over(slow.local().cost()).isAtLeast(TWICE))
                     .collect(Collectors.groupingBy(SlowPolls::sort, LinkedHashMap::new, Collectors.toList()));
             return alike.values().stream().map(SharedWordAdvice::onePollerOf);
         }
@@ -300,9 +301,9 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                     && memory.abstraction().contentiousToNoncontentious().classification() == RatioClass.STEEP;
         }
 
-        private static Optional<ProbeResult> own(List<MemoryResult> memories, String processor) {
+        private static Optional<ProbeResult> local(List<MemoryResult> memories, String processor) {
             return memories.stream()
-                    .filter(memory -> memory.own() && memory.processor().equals(processor))
+                    .filter(memory -> memory.isLocal() && memory.processor().equals(processor))
                     .findFirst()
                     .flatMap(SharedWordAdvice::poll);
         }
@@ -326,7 +327,7 @@ public record SystemAdvice(SystemRule rule, String sentence) {
                             + first.there().blocks() + " blocks polling it a look takes "
                             + range(alike.stream()
                                     .map(slow -> slow.there().cost().value())) + ", at home "
-                            + new Nanos(first.own().cost().value()));
+                            + new Nanos(first.local().cost().value()));
         }
 
         /** Returns a time, or from the least to the greatest. */

@@ -33,7 +33,7 @@ public final class CaseList {
     private final Map<Metric, Function<Row, Object>> figures = new TreeMap<>();
     private final Set<String> key = new LinkedHashSet<>();
     private UnaryOperator<List<Row>> derivation = rows -> rows;
-    private boolean own;
+    private boolean recordless;
     private volatile Map<String, Set<String>> words;
     private Display shown;
     private String promise = "";
@@ -58,9 +58,9 @@ public final class CaseList {
     }
 
     /** Declares a list at the top of a profile whose entries are {@link Entry entries}: it needs no record and no component of the profile. */
-    static CaseList own(Subject subject, String property, String suite) {
+    static CaseList recordless(Subject subject, String property, String suite) {
         CaseList list = of(subject, property + "/*", suite);
-        list.own = true;
+        list.recordless = true;
         return list;
     }
 
@@ -182,7 +182,7 @@ public final class CaseList {
 
     /** Returns whether its entries have no record of their own. */
     public boolean isOwn() {
-        return own;
+        return recordless;
     }
 
     /**

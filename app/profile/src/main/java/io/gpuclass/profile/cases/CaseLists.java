@@ -43,9 +43,9 @@ public final class CaseLists {
         return "the part of the profile: " + described(false) + "; of several processors " + described(true);
     }
 
-    private static String described(boolean team) {
+    private static String described(boolean overGpus) {
         return SUBJECTS.values().stream()
-                .filter(subject -> subject.team() == team)
+                .filter(subject -> subject.overGpus() == overGpus)
                 .map(Subject::described)
                 .collect(Collectors.joining(", "));
     }
@@ -59,12 +59,12 @@ public final class CaseLists {
     }
 
     /** Returns the names of the lists that have no record of their own. */
-    public static Stream<String> own() {
+    public static Stream<String> recordless() {
         return ALL.stream().filter(CaseList::isOwn).map(CaseList::part);
     }
 
     /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
-    public static Optional<CaseList> own(String property) {
+    public static Optional<CaseList> recordless(String property) {
         return ALL.stream()
                 .filter(list -> list.isOwn() && list.part().equals(property))
                 .findFirst();

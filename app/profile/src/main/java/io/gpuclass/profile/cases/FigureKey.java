@@ -157,18 +157,18 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */
     public String words() {
-        return place() + ": " + metric().words();
+        return label() + ": " + metric().words();
     }
 
     /** Returns the words but for the metric. */
-    public String place() {
+    public String label() {
         String plainName = name() == null ? subject().id().replace('-', ' ') : name();
         return Stream.of(kind() == null ? plainName : kind() + " " + name(), details())
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the words of a place but for its kind and name; empty where those say all. */
+    /** Returns the words of a label but for its kind and name; empty where those say all. */
     public String details() {
         return Stream.of(
                         input(),

@@ -18,7 +18,7 @@ public final class FurtherProbeList {
     /** Time of a launch of 1000 accesses of each block, which alone shows what one atomic before them leaves behind. */
     public static final Metric ELAPSED = Metric.of("further-elapsed", "ms", Better.NEITHER);
 
-    public static final CaseList LIST = CaseList.own(
+    public static final CaseList LIST = CaseList.recordless(
                     Subject.of("further-probe").sort(Sort.PLACE), "furtherProbes", "probes")
             .at(Axis.NAME, "id")
             .at(Axis.PATTERN, "pattern")

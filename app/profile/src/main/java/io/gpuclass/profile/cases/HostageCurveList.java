@@ -15,7 +15,7 @@ public final class HostageCurveList {
     /** Of few samples, so that no comparison fails on it. */
     public static final Metric POLL_TIME = Metric.of("curve-poll-time", "ns", Better.NEITHER);
 
-    public static final CaseList LIST = CaseList.own(
+    public static final CaseList LIST = CaseList.recordless(
                     Subject.of("hostage-curve").sort(Sort.PLACE), "hostageCurve", "hostage")
             .at(Axis.HOME, "memory")
             .at(Axis.SHARE, "share")

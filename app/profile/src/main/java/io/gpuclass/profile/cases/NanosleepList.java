@@ -13,7 +13,7 @@ public final class NanosleepList {
     /** The longest of the means that the warps of a run saw. */
     public static final Metric LONGEST_SLEEP = Metric.of("longest-sleep", "ns", Better.NEITHER);
 
-    public static final CaseList LIST = CaseList.own(
+    public static final CaseList LIST = CaseList.recordless(
                     Subject.of("nanosleep").sort(Sort.PLACE).length("asked for ", "the nanoseconds asked for"),
                     "nanosleep",
                     "nanosleep")

@@ -26,7 +26,7 @@ public final class PatternLists {
 
     /** @param name of its suite and its property */
     private static CaseList list(String subject, String name) {
-        return CaseList.own(Subject.of(subject).sort(Sort.PROGRAM), name, name)
+        return CaseList.recordless(Subject.of(subject).sort(Sort.PROGRAM), name, name)
                 .at(Axis.KIND, "program")
                 .at(Axis.INPUT, "input")
                 .at(Axis.BLOCKS, "blocks")

@@ -12,7 +12,7 @@ public final class ProbeCurveList {
     /** Time of a launch of 1000 accesses of each block, which alone shows what one atomic before them leaves behind. */
     public static final Metric ELAPSED = Metric.of("curve-elapsed", "ms", Better.NEITHER);
 
-    public static final CaseList LIST = CaseList.own(
+    public static final CaseList LIST = CaseList.recordless(
                     Subject.of("probe-curve").sort(Sort.ACCESS).experiment(), "probeCurve", "probes")
             .at(Axis.NAME, "id")
             .at(Axis.PATTERN, "pattern")

@@ -94,7 +94,7 @@ public final class Subject implements Named {
     }
 
     /** Returns whether it is about several processors that share memory. */
-    public boolean team() {
+    public boolean overGpus() {
         return sort == Sort.PROCESSORS;
     }
 

@@ -1,6 +1,6 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class CatalogueTable {
      * @param name the table's file name
      */
     public static List<CatalogueRow> read(String name) {
-        return OwnFile.find(CatalogueTable.class, name)
+        return ResourceFile.find(CatalogueTable.class, name)
                 .map(text -> rows(name, text))
                 .orElse(List.of());
     }

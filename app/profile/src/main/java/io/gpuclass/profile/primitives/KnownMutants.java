@@ -1,7 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.primitives.MutantResult.Weakening;
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,7 +20,7 @@ public final class KnownMutants {
             "\\s*GPUCLASS_(\\w+)\\(\\s*" + QUOTED + "\\s*,\\s*(\\w+)\\s*,\\s*" + QUOTED + "\\s*\\)\\s*");
 
     /** The table of the committed kernels. */
-    public static final KnownMutants ALL = read(OwnFile.text(KnownMutants.class, "mutants.inc"));
+    public static final KnownMutants ALL = read(ResourceFile.text(KnownMutants.class, "mutants.inc"));
 
     private final List<KnownMutant> rows;
 

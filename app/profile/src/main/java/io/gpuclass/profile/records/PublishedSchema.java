@@ -12,7 +12,7 @@ public final class PublishedSchema {
 
     /** Returns its text. */
     public static String text() {
-        return OwnFile.text(PublishedSchema.class, FILE);
+        return ResourceFile.text(PublishedSchema.class, FILE);
     }
 
     /** Returns it as a tree, which nobody may change. */

@@ -276,7 +276,7 @@ public record SystemResults(
         }
 
         /** Returns whether the memory is the processor's own. */
-        public boolean own() {
+        public boolean isLocal() {
             return processor.equals(home);
         }
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class SystemFiguresTest {
     private static final List<Figure> FIGURES = TwoGpus.profile().cases().figures().stream()
-            .filter(figure -> figure.key().subject().team())
+            .filter(figure -> figure.key().subject().overGpus())
             .toList();
 
     private static Figure figure(String words) {

@@ -11,7 +11,7 @@ import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.chart.ClassMap.Machine;
 import io.gpuclass.view.terms.Grouped;
@@ -240,7 +240,7 @@ public record ClassMap(List<Machine> machines) {
 
     /** The machines that the repository has profiles of, so that a map of one machine has others on it. The file is rendered from these. */
     public static final class KnownMachines {
-        static final List<Machine> ALL = parse(OwnFile.text(KnownMachines.class, "known-machines.tsv"));
+        static final List<Machine> ALL = parse(ResourceFile.text(KnownMachines.class, "known-machines.tsv"));
 
         private static final int FIELDS = 7;
         private static final String NONE = "-";

@@ -71,7 +71,7 @@ public enum Exemption implements Named {
         }
         // A lock that only begins to starve blocks is what the guard of fairness is for.
         boolean starves = base.contains(key) || key.metric() != Metric.FAIRNESS && current.contains(key);
-        if (key.kind() != null && !key.subject().team() && starves) {
+        if (key.kind() != null && !key.subject().overGpus() && starves) {
             return Optional.of(STARVES);
         }
         if (known.unstable) {
@@ -120,7 +120,7 @@ public enum Exemption implements Named {
     }
 
     private static boolean endsTheKernel(FigureKey key, Starving base) {
-        if (key.subject().team()) {
+        if (key.subject().overGpus()) {
             return GroupBarrierResult.EVENTS.equals(key.name());
         }
         boolean application = key.subject() == Subjects.APPLICATION;

@@ -74,7 +74,9 @@ final class FigureFilter {
             return Stream.empty();
         }
         return Stream.of(
-                key.subject().team() ? FormName.overGpus(key.kind(), key.name()) : FormName.of(key.kind(), key.name()));
+                key.subject().overGpus()
+                        ? FormName.overGpus(key.kind(), key.name())
+                        : FormName.of(key.kind(), key.name()));
     }
 
     /** Returns whether a text holds a word, in any case. */

@@ -31,7 +31,7 @@ record RecommendedForms(Set<FormName> forms) {
     boolean contains(FigureKey key) {
         return key.kind() != null
                 && key.name() != null
-                && !key.subject().team()
+                && !key.subject().overGpus()
                 && forms.contains(FormName.of(key.kind(), key.name()));
     }
 

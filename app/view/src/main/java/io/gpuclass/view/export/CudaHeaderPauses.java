@@ -53,7 +53,7 @@ final class CudaHeaderPauses {
      */
     record Found(Pauses pauses, Double unitNs, int unitCycles, String origin) {
         /** Returns the same, and says that the rate beside them is that of other pauses, predicted from the probes; null for none. */
-        Found besides(Pauses measured) {
+        Found withRateOf(Pauses measured) {
             return measured == null
                     ? this
                     : new Found(
@@ -92,7 +92,7 @@ final class CudaHeaderPauses {
 
     private Optional<Found> untuned(PrimitiveResult result) {
         return untuned(result.kind(), result.implementation())
-                .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses()));
+                .map(own -> own.pauses().equals(result.pauses()) ? own : own.withRateOf(result.pauses()));
     }
 
     /** Returns whether a result was measured with tuned pauses that are kept. */

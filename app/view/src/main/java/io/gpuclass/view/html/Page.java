@@ -1,6 +1,6 @@
 package io.gpuclass.view.html;
 
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.view.chart.Chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.html.Page.Part;
@@ -168,7 +168,7 @@ public record Page(String title, List<Tag> header, List<Part> sections, boolean 
         }
 
         static String resource(String name) {
-            return OwnFile.text(Script.class, name);
+            return ResourceFile.text(Script.class, name);
         }
     }
 

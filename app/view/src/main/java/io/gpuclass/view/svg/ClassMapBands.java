@@ -140,7 +140,7 @@ final class ClassMapBands {
         }
 
         /**
-         * Place of a name.
+         * Position of a name.
          *
          * @param left where it begins
          * @param y its base line
@@ -148,7 +148,7 @@ final class ClassMapBands {
          * @param nearY the same
          * @param led whether it is so far off that a line leads to it
          */
-        record Place(double left, double y, double nearX, double nearY, boolean led) {}
+        record LabelPosition(double left, double y, double nearX, double nearY, boolean led) {}
 
         /** Keeps names away from a rectangle. */
         void take(Box box) {
@@ -156,7 +156,7 @@ final class ClassMapBands {
         }
 
         /** Returns the nearest free place for a name of some width, and takes it; empty where there is none. */
-        Optional<Place> near(double x, double y, double width) {
+        Optional<LabelPosition> near(double x, double y, double width) {
             for (double distance : DISTANCES) {
                 for (double degrees : DEGREES) {
                     double nearX = x + distance * Math.cos(Math.toRadians(degrees));
@@ -167,7 +167,7 @@ final class ClassMapBands {
                     Box box = new Box(left, nearY - ABOVE, left + width, nearY + BELOW);
                     if (room.holds(box) && taken.stream().noneMatch(box::meets)) {
                         take(box);
-                        return Optional.of(new Place(left, nearY + BELOW - 1, nearX, nearY, distance > BESIDE));
+                        return Optional.of(new LabelPosition(left, nearY + BELOW - 1, nearX, nearY, distance > BESIDE));
                     }
                 }
             }

@@ -4,7 +4,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.abstraction.Classifier.Thresholds;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.chart.ClassMap.Cloud;
 import io.gpuclass.view.chart.ClassMap.Machine;
@@ -101,7 +101,7 @@ public final class ClassMapSvg {
 
     /** Returns the style sheet of all maps; nothing of it applies to anything else. */
     public static String styles() {
-        return OwnFile.text(ClassMapSvg.class, "class-map.css");
+        return ResourceFile.text(ClassMapSvg.class, "class-map.css");
     }
 
     private void open(String id, Object... more) {

@@ -61,7 +61,8 @@ public final class FormNames {
                 : Optional.of(
                         subject == Subjects.LEVEL_BARRIER
                                 ? ofLevel(kind, name)
-                                : (subject.team() ? FormName.overGpus(kind, name) : FormName.of(kind, name)).name());
+                                : (subject.overGpus() ? FormName.overGpus(kind, name) : FormName.of(kind, name))
+                                        .name());
     }
 
     /** Returns the name of a barrier of a level, with the size of its clusters: {@code barrier_one_fence of 8}. */

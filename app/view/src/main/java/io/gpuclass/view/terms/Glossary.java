@@ -1,6 +1,6 @@
 package io.gpuclass.view.terms;
 
-import io.gpuclass.profile.records.OwnFile;
+import io.gpuclass.profile.records.ResourceFile;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -87,7 +87,7 @@ public final class Glossary {
     }
 
     private static List<Term> read() {
-        return OwnFile.text(Glossary.class, LIST)
+        return ResourceFile.text(Glossary.class, LIST)
                 .lines()
                 .filter(line -> !line.isEmpty() && line.charAt(0) != '#')
                 .map(Glossary::term)

@@ -187,7 +187,7 @@ class ChangedProgramsTest {
                 .isNotEmpty()
                 .allMatch(figure -> figure.key().blocks() == 1056);
         assertThat(comparison.added())
-                .filteredOn(one -> !one.subject().team() && !one.kind().equals("message"))
+                .filteredOn(one -> !one.subject().overGpus() && !one.kind().equals("message"))
                 .filteredOn(
                         one -> !List.of("program", "use").contains(one.subject().id()))
                 .as("but for messages and patterns, which the sample has with so many blocks of each SM")

@@ -155,7 +155,7 @@ class SystemComparisonTest {
     void shouldSayWhatAnOlderProfileHasNot() {
         Comparison newer = compare(SAMPLE, TwoGpus.with(null));
 
-        assertThat(newer.added()).isNotEmpty().allMatch(one -> one.subject().team() && one.wholly());
+        assertThat(newer.added()).isNotEmpty().allMatch(one -> one.subject().overGpus() && one.wholly());
         assertThat(newer.failed()).isFalse();
     }
 }

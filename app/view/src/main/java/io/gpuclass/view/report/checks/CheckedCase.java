@@ -17,7 +17,7 @@ public record CheckedCase(
         String group,
         String name,
         Outcome outcome,
-        Place at,
+        SourceLine at,
         String message,
         List<Remark> steps,
         List<Remark> notes,
@@ -45,7 +45,7 @@ public record CheckedCase(
      *
      * @param file as it is found from the current directory
      */
-    public record Place(String file, int line) {
+    public record SourceLine(String file, int line) {
         @Override
         public String toString() {
             return file + ":" + line;
@@ -57,5 +57,5 @@ public record CheckedCase(
      *
      * @param at what it is about; null if no place is known
      */
-    public record Remark(String text, Place at) {}
+    public record Remark(String text, SourceLine at) {}
 }

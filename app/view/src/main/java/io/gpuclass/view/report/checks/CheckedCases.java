@@ -5,8 +5,8 @@ import static io.gpuclass.view.report.JUnitXml.attributes;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.report.JUnitXml;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
-import io.gpuclass.view.report.checks.CheckedCase.Place;
 import io.gpuclass.view.report.checks.CheckedCase.Remark;
+import io.gpuclass.view.report.checks.CheckedCase.SourceLine;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -154,7 +154,7 @@ public record CheckedCases(String command, String covers, List<CheckedCase> case
         return Stream.concat(found.distinct(), Stream.of(summary())).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    private static String annotation(String level, CheckedCase one, Place at, String text) {
+    private static String annotation(String level, CheckedCase one, SourceLine at, String text) {
         String place = at == null ? "" : "file=" + value(at.file()) + ",line=" + at.line() + ",";
         String lines = text.lines().map(PlainText::oneLine).collect(Collectors.joining("\n"));
         return "::" + level + " " + place + "title=" + value(one.group() + ", " + one.name()) + "::" + data(lines);

@@ -4,8 +4,8 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
-import io.gpuclass.view.report.checks.CheckedCase.Place;
 import io.gpuclass.view.report.checks.CheckedCase.Remark;
+import io.gpuclass.view.report.checks.CheckedCase.SourceLine;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public final class Sarif {
         return Stream.concat(Stream.of(result), notes);
     }
 
-    private static Map<String, Object> result(String rule, String level, String text, Place at) {
+    private static Map<String, Object> result(String rule, String level, String text, SourceLine at) {
         Map<String, Object> result = object(
                 "ruleId",
                 rule,
@@ -92,7 +92,7 @@ public final class Sarif {
         return location;
     }
 
-    private static Map<String, Object> physical(Place at) {
+    private static Map<String, Object> physical(SourceLine at) {
         Map<String, Object> file = object("uri", uri(at.file()));
         if (!Path.of(at.file()).isAbsolute()) {
             file.put("uriBaseId", "%SRCROOT%");

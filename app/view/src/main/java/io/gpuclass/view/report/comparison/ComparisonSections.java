@@ -186,7 +186,7 @@ record ComparisonSections(Comparison one, boolean wide) {
     }
 
     private static String name(OneSided form) {
-        boolean team = form.subject().team() && !form.subject().isForm();
+        boolean team = form.subject().overGpus() && !form.subject().isForm();
         return ComparisonWords.form(form.subject(), form.kind(), form.name()) + (team ? " of several processors" : "");
     }
 

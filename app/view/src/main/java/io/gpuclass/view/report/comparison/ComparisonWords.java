@@ -65,7 +65,7 @@ final class ComparisonWords {
             case PROGRAM -> form(key) + ", " + key.input();
             case PROCESSORS -> team(key);
             case DISTANCE -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
-            case PLACE -> key.with(Axis.BLOCKS, null).place();
+            case PLACE -> key.with(Axis.BLOCKS, null).label();
             case ACCESS ->
                 key.kind() == null
                         ? key.name() + (key.pattern() == null ? "" : " " + key.pattern())

@@ -15,8 +15,8 @@ import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
 import io.gpuclass.view.report.JUnitXml;
+import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.CaseName;
 import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Findings;
-import io.gpuclass.view.report.comparison.JUnitReport.JUnitCases.Place;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public final class JUnitReport {
     }
 
     private String written() {
-        List<Map<Place, Findings>> suites = all.comparisons().stream()
+        List<Map<CaseName, Findings>> suites = all.comparisons().stream()
                 .map(one -> JUnitCases.of(root(one), one))
                 .toList();
         Map<String, Object> attributes = attributes("name", "gpuclass compare");
@@ -70,7 +70,7 @@ public final class JUnitReport {
         return one.current().files().get(0).replaceFirst("^.*[/\\\\]", "").replaceFirst("\\.json$", "");
     }
 
-    private void suite(Comparison one, Map<Place, Findings> cases) {
+    private void suite(Comparison one, Map<CaseName, Findings> cases) {
         Map<String, Object> attributes = attributes("name", ComparisonReport.title(all.base(), one));
         attributes.putAll(counts(cases.values()));
         attributes.put(
@@ -104,7 +104,7 @@ public final class JUnitReport {
                         "differs: " + difference.what(), difference.base() + " -> " + difference.current()));
     }
 
-    private void test(Place place, Findings found) {
+    private void test(CaseName place, Findings found) {
         Map<String, Object> attributes = attributes("classname", place.group(), "name", place.name(), "time", 0);
         boolean passed = !found.isFailed() && !found.isSkipped();
         xml.element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
@@ -127,9 +127,9 @@ public final class JUnitReport {
      *
      * @param root what groups of cases begin with
      */
-    record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
-        /** Place at which a server shows a case: its class, which is parts joined by dots, and its name there. */
-        record Place(String group, String name) {}
+    record JUnitCases(String root, Comparison one, Map<CaseName, Findings> findings) {
+        /** Name under which a server shows a case: its class, which is parts joined by dots, and its name there. */
+        record CaseName(String group, String name) {}
 
         /** Findings on one case: lines of text, each as it weighs. */
         record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
@@ -164,7 +164,7 @@ public final class JUnitReport {
          *
          * @param root what its groups begin with
          */
-        static Map<Place, Findings> of(String root, Comparison one) {
+        static Map<CaseName, Findings> of(String root, Comparison one) {
             JUnitCases cases = new JUnitCases(root, one, new LinkedHashMap<>());
             cases.addJudged();
             one.changes().forEach(cases::add);
@@ -182,18 +182,18 @@ public final class JUnitReport {
         /** Returns the case of one figure, beside that of its form. */
         private Findings regression(FigureKey key) {
             return findings.computeIfAbsent(
-                    new Place(place(key).group(), ComparisonWords.words(key)), place -> new Findings());
+                    new CaseName(place(key).group(), ComparisonWords.words(key)), place -> new Findings());
         }
 
         private Findings at(FigureKey key) {
             return findings.computeIfAbsent(place(key), place -> new Findings());
         }
 
-        private Place place(String group, String name) {
-            return new Place(root + "." + group, name);
+        private CaseName place(String group, String name) {
+            return new CaseName(root + "." + group, name);
         }
 
-        private Place place(FigureKey key) {
+        private CaseName place(FigureKey key) {
             return switch (key.subject().sort()) {
                 case FORM ->
                     place(
@@ -206,7 +206,7 @@ public final class JUnitReport {
                 case DISTANCE -> place("line-hostage", "atomics of " + key.share() + "/16");
                 case PROCESSORS -> place(group(key.subject(), key.kind()), form(key) + ", " + key.where());
                 case PLACE ->
-                    place(key.subject().id(), key.with(Axis.BLOCKS, null).place());
+                    place(key.subject().id(), key.with(Axis.BLOCKS, null).label());
                 case ACCESS -> place(key.subject().id(), key.name());
             };
         }

@@ -9,7 +9,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.gpuclass.view.XmlElements;
 import io.gpuclass.view.report.checks.CheckedCase.Outcome;
-import io.gpuclass.view.report.checks.CheckedCase.Place;
+import io.gpuclass.view.report.checks.CheckedCase.SourceLine;
 import io.gpuclass.view.report.checks.CheckedCase.Remark;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
 class CheckedCasesTest {
-    private static final Place SPIN = new Place("src/my locks/spin.cuh", 16);
+    private static final SourceLine SPIN = new SourceLine("src/my locks/spin.cuh", 16);
     private static final CheckedCases ALL = new CheckedCases(
             "gpuclass prove",
             "2 blocks",
@@ -33,7 +33,7 @@ class CheckedCasesTest {
                     one("keeps posts, 2 blocks", Outcome.NOT_COVERED, SPIN, "add.f32 is not known", List.of()),
                     one("who tries", Outcome.NOT_ASKED, null, "not asked", List.of())));
 
-    private static CheckedCase one(String name, Outcome outcome, Place at, String message, List<Remark> notes) {
+    private static CheckedCase one(String name, Outcome outcome, SourceLine at, String message, List<Remark> notes) {
         List<Remark> steps = outcome == Outcome.BROKEN
                 ? List.of(new Remark("block 0  spin.cuh:16  st", SPIN), new Remark("a data race", null))
                 : List.of();

@@ -19,7 +19,7 @@ import java.util.List;
  * @param promises what was explored, up to the first that is broken
  * @param notJudged why nothing was explored; null if something was
  */
-record OwnProof(ProvedPromises promises, String notJudged) {
+record UserProof(ProvedPromises promises, String notJudged) {
     /** Shapes that share the time of one promise: a shape that is given up is followed by a smaller one. */
     private static final int SHAPES_OF_A_PROMISE = 2;
 
@@ -28,7 +28,7 @@ record OwnProof(ProvedPromises promises, String notJudged) {
      *
      * @param inAll time of a processor for all promises, beside compiling
      */
-    static OwnProof of(Compilation compilation, UserCode code, Duration inAll) {
+    static UserProof of(Compilation compilation, UserCode code, Duration inAll) {
         try {
             PtxModule module = PtxModule.parse(compilation.proof(code));
             List<Proof> proofs = Proof.of(module).stream()
@@ -36,14 +36,14 @@ record OwnProof(ProvedPromises promises, String notJudged) {
                     .toList();
             return proofs.isEmpty()
                     ? without("the compiled code has none of its promises")
-                    : new OwnProof(new ProvedPromises(explored(module, proofs, inAll)), null);
+                    : new UserProof(new ProvedPromises(explored(module, proofs, inAll)), null);
         } catch (CompilationException failed) {
             return without("it does not compile into the kernels that are explored");
         }
     }
 
-    private static OwnProof without(String reason) {
-        return new OwnProof(new ProvedPromises(List.of()), reason);
+    private static UserProof without(String reason) {
+        return new UserProof(new ProvedPromises(List.of()), reason);
     }
 
     /** Each promise gets its share of the time that those before it have left over. */

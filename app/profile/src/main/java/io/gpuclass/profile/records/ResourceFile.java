@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** The files that come with the program, beside its classes. */
-public final class OwnFile {
-    private OwnFile() {}
+public final class ResourceFile {
+    private ResourceFile() {}
 
     /**
      * Returns the text of a file.

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * replaced or removed. Each file is complete when it gets its name; what a killed run left is removed by the next one. The list is locked
  * while it is open, so that one run at a time changes the folder. Owned by one thread.
  */
-public final class OwnFolder implements AutoCloseable {
+public final class ManagedFolder implements AutoCloseable {
     /** Names our files, one a line, each after a {@code +}, or after a {@code -} once it is gone; only ever appended to. */
     public static final String LIST = ".gpuclass-files";
 
@@ -44,7 +44,7 @@ public final class OwnFolder implements AutoCloseable {
     private final boolean isNew;
     private final Set<String> listed = new TreeSet<>();
 
-    private OwnFolder(Path folder, FileChannel list, boolean isNew) {
+    private ManagedFolder(Path folder, FileChannel list, boolean isNew) {
         this.folder = folder;
         this.list = list;
         this.isNew = isNew;
@@ -96,7 +96,7 @@ public final class OwnFolder implements AutoCloseable {
      *
      * @throws IOException if it is not ours, as {@link #check} says, or another run has it open
      */
-    public static OwnFolder open(Path target, String kind, Predicate<Path> earlier) throws IOException {
+    public static ManagedFolder open(Path target, String kind, Predicate<Path> earlier) throws IOException {
         check(target, kind, earlier);
         Path folder = AtomicFile.withoutLinks(target);
         boolean isNew = Files.notExists(folder);
@@ -110,7 +110,7 @@ public final class OwnFolder implements AutoCloseable {
                         LinkOption.NOFOLLOW_LINKS));
         try {
             requireLock(list, target);
-            OwnFolder own = new OwnFolder(folder, list, isNew);
+            ManagedFolder own = new ManagedFolder(folder, list, isNew);
             own.read(kind);
             own.removeHalfMade();
             return own;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Possible futures of an execution: the writes that each open read may return, and whether others can follow. */
-final class Outlook {
+final class PossibleReads {
     private final Execution execution;
     private final Writers writers;
     /** Reads that have to be decided. */
@@ -24,7 +24,7 @@ final class Outlook {
     /** Reads that can be decided at some time. */
     private final BitSet decidable;
 
-    Outlook(Execution execution, List<Event> open, Writers writers) {
+    PossibleReads(Execution execution, List<Event> open, Writers writers) {
         this.execution = execution;
         this.open = open;
         this.writers = writers;
@@ -139,8 +139,8 @@ final class Outlook {
     private BitSet pending(Event read) {
         return pending.computeIfAbsent(
                 read.id(),
-                any -> Rows.without(
-                        Rows.common(execution.pending(), execution.overlapping.of(read.id())),
+                any -> EventSets.without(
+                        EventSets.common(execution.pending(), execution.overlapping.of(read.id())),
                         execution.causality.afterInBase(read.id())));
     }
 
@@ -173,8 +173,8 @@ final class Outlook {
         if (meeting.get(event.thread())) {
             return false;
         }
-        BitSet waiting = Rows.with(meeting, event.thread());
-        return new Meeting(execution, event)
+        BitSet waiting = EventSets.with(meeting, event.thread());
+        return new BarrierInstance(execution, event)
                 .missing()
                 .allMatch(thread -> isDecidable(execution.threads.get(thread).awaits, decidable, waiting));
     }
@@ -182,7 +182,8 @@ final class Outlook {
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
     static List<Event> candidates(Execution execution, Event read) {
         BitSet writes = execution.writesBeside(read);
-        BitSet before = read.isIncoherent() ? Rows.NONE : Rows.common(writes, new Proxies(execution).before(read));
+        BitSet before =
+                read.isIncoherent() ? EventSets.NONE : EventSets.common(writes, new Proxies(execution).before(read));
         List<Event> found = new ArrayList<>();
         if (before.isEmpty()
                 && (read.isIncoherent() || !followsWrite(execution, read))
@@ -200,7 +201,7 @@ final class Outlook {
 
     /** Returns whether something before a read is sure to write what it reads. */
     private static boolean followsWrite(Execution execution, Event read) {
-        return Rows.common(execution.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
+        return EventSets.common(execution.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
                 .mapToObj(execution.events::get)
                 .anyMatch(event -> event.kind() == Kind.WRITE
                         || event.kind() == Kind.UPDATE && !event.update().comparesFirst());
@@ -221,7 +222,7 @@ final class Outlook {
         boolean isStrong = source == null || execution.isMorallyStrong(source, read);
         return writes
                 && isStrong
-                && Rows.common(execution.writesBeside(read), execution.strong.of(read.id())).stream()
+                && EventSets.common(execution.writesBeside(read), execution.strong.of(read.id())).stream()
                         .mapToObj(execution.events::get)
                         .anyMatch(other -> other.kind() == Kind.UPDATE
                                 && execution.source(other) == source

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Threads that wait for ever: all others have ended, and a whole look of each at what memory then holds only leads to another look, or others
- * of its block never come to the barrier where it waits.
+ * Threads that wait for ever: all others have ended, and every waiting thread re-reads the same values, or others of its block never come to
+ * the barrier where it waits.
  *
- * @param execution ends with these looks
+ * @param execution ends with these reads
  * @param waiting the last read of each, or its arrival at the barrier
  */
-record Standstill(Execution execution, List<Event> waiting) {
+record Livelock(Execution execution, List<Event> waiting) {
 
     /** Lets an execution go on. Returns the standstill that it comes to; null if it ends, or if that is not known. */
-    static Standstill after(Execution execution, int rounds) {
+    static Livelock after(Execution execution, int rounds) {
         return new Continuation(new Execution(execution), rounds).toStandstill();
     }
 
@@ -44,7 +44,7 @@ record Standstill(Execution execution, List<Event> waiting) {
             Arrays.fill(begun, ThreadState.NONE);
         }
 
-        Standstill toStandstill() {
+        Livelock toStandstill() {
             for (int turn = 0; turn < MOST_TURNS; turn++) {
                 execution.budget.check();
                 boolean goesOn = false;
@@ -53,7 +53,7 @@ record Standstill(Execution execution, List<Event> waiting) {
                 }
                 if (isUnknown || !goesOn) {
                     List<Event> waiting = isUnknown ? List.of() : waiting();
-                    return waiting.isEmpty() ? null : new Standstill(execution, waiting);
+                    return waiting.isEmpty() ? null : new Livelock(execution, waiting);
                 }
             }
             return null;

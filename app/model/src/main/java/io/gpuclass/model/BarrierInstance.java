@@ -5,7 +5,7 @@ import io.gpuclass.model.Value.Known;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Meeters;
 import io.gpuclass.model.code.Instruction.Scope;
-import io.gpuclass.model.code.Place;
+import io.gpuclass.model.code.ThreadLocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  * @param execution in which they do
  * @param event of one of them
  */
-record Meeting(Execution execution, Event event) {
-    static Meeting of(Execution execution, int event) {
-        return new Meeting(execution, execution.events.get(event));
+record BarrierInstance(Execution execution, Event event) {
+    static BarrierInstance of(Execution execution, int event) {
+        return new BarrierInstance(execution, execution.events.get(event));
     }
 
     /** Returns the barrier's events of this meeting so far. */
@@ -107,9 +107,9 @@ record Meeting(Execution execution, Event event) {
     }
 
     private boolean isTogether(int thread) {
-        Place place = execution.program.threads().get(thread).place();
-        Place own = execution.program.threads().get(event.thread()).place();
-        return event.meeting().of() == Meeters.CLUSTER ? Scope.CLUSTER.includes(own, place) : place.equals(own);
+        ThreadLocation other = execution.program.threads().get(thread).location();
+        ThreadLocation own = execution.program.threads().get(event.thread()).location();
+        return event.meeting().of() == Meeters.CLUSTER ? Scope.CLUSTER.includes(own, other) : other.equals(own);
     }
 
     /** Orders those who meet (PTX ISA, "Memory synchronization"). */

@@ -7,4 +7,4 @@ package io.gpuclass.model.code;
  * @param cluster number of its cluster on that GPU
  * @param cta number of its block in that cluster
  */
-public record Place(int gpu, int cluster, int cta) {}
+public record ThreadLocation(int gpu, int cluster, int cta) {}

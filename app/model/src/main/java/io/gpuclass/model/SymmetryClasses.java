@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Threads that run the same code on the same values, each in a block of its own, so that of executions that differ in which of them does what
- * one is enough. As long as two of these have decided nothing and written nothing, any execution in which the second reads some write and the
+ * Threads that run the same code on the same values, each in a block of its own: executions that differ only in the roles of such threads
+ * count as one. As long as two of these have decided nothing and written nothing, any execution in which the second reads some write and the
  * first does not is another one with their roles exchanged: where the first waits, so does the second.
  */
-final class Twins {
+final class SymmetryClasses {
     private final Program program;
 
-    Twins(Program program) {
+    SymmetryClasses(Program program) {
         this.program = program;
     }
 
@@ -73,7 +73,7 @@ final class Twins {
         Member first = program.threads().get(one);
         Member second = program.threads().get(other);
         return first.code() == second.code()
-                && first.place().gpu() == second.place().gpu()
+                && first.location().gpu() == second.location().gpu()
                 && isAlone(first)
                 && isAlone(second)
                 && first.code().registers().entrySet().stream()
@@ -87,7 +87,7 @@ final class Twins {
     private boolean isAlone(Member member) {
         return program.threads().stream()
                 .noneMatch(other -> other != member
-                        && other.place().gpu() == member.place().gpu()
-                        && other.place().cluster() == member.place().cluster());
+                        && other.location().gpu() == member.location().gpu()
+                        && other.location().cluster() == member.location().cluster());
     }
 }

@@ -5,18 +5,18 @@ import java.util.BitSet;
 import java.util.List;
 
 /** A set of events for each event, by number; copies share their sets until one adds to it. Owned by one execution. */
-final class Rows {
+final class EventSets {
     static final BitSet NONE = new BitSet();
 
     private BitSet[] rows;
     /** Events whose set no copy shares. */
     private BitSet owned = new BitSet();
 
-    Rows() {
+    EventSets() {
         rows = new BitSet[0];
     }
 
-    Rows(Rows other) {
+    EventSets(EventSets other) {
         rows = other.rows.clone();
         other.owned = new BitSet();
     }
@@ -31,11 +31,11 @@ final class Rows {
     }
 
     void add(int event, BitSet more) {
-        own(event).or(more);
+        writable(event).or(more);
     }
 
     void add(int event, int other) {
-        own(event).set(other);
+        writable(event).set(other);
     }
 
     void addBoth(int event, int other) {
@@ -43,13 +43,13 @@ final class Rows {
         add(other, event);
     }
 
-    private BitSet own(int event) {
+    private BitSet writable(int event) {
         if (!owned.get(event)) {
-            BitSet own = (BitSet) of(event).clone();
+            BitSet copy = (BitSet) of(event).clone();
             if (event >= rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(32, 2 * event));
             }
-            rows[event] = own;
+            rows[event] = copy;
             owned.set(event);
         }
         return rows[event];
@@ -81,17 +81,17 @@ final class Rows {
 
     /** An order of events by number, transitive at any time. Owned by one execution. */
     static final class Relation {
-        private final Rows after;
-        private final Rows before;
+        private final EventSets after;
+        private final EventSets before;
 
         Relation() {
-            after = new Rows();
-            before = new Rows();
+            after = new EventSets();
+            before = new EventSets();
         }
 
         Relation(Relation other) {
-            after = new Rows(other.after);
-            before = new Rows(other.before);
+            after = new EventSets(other.after);
+            before = new EventSets(other.before);
         }
 
         boolean has(int first, int second) {
@@ -111,8 +111,8 @@ final class Rows {
             if (has(first, second)) {
                 return false;
             }
-            BitSet earlier = Rows.with(before.of(first), first);
-            BitSet later = Rows.with(after.of(second), second);
+            BitSet earlier = EventSets.with(before.of(first), first);
+            BitSet later = EventSets.with(after.of(second), second);
             for (int event = earlier.nextSetBit(0); event >= 0; event = earlier.nextSetBit(event + 1)) {
                 after.add(event, later);
             }
@@ -125,22 +125,22 @@ final class Rows {
 
     /** Writes that each read is not to return, and has been asked about; null stands for the initial value. Owned by one execution. */
     static final class Exclusions {
-        private final Rows excluded;
+        private final EventSets excluded;
         /** Writes that are excluded although a read may return them: other executions do. */
-        private final Rows chosen;
+        private final EventSets chosen;
 
-        private final Rows tried;
+        private final EventSets tried;
 
         Exclusions() {
-            excluded = new Rows();
-            chosen = new Rows();
-            tried = new Rows();
+            excluded = new EventSets();
+            chosen = new EventSets();
+            tried = new EventSets();
         }
 
         Exclusions(Exclusions other) {
-            excluded = new Rows(other.excluded);
-            chosen = new Rows(other.chosen);
-            tried = new Rows(other.tried);
+            excluded = new EventSets(other.excluded);
+            chosen = new EventSets(other.chosen);
+            tried = new EventSets(other.tried);
         }
 
         private static int number(Event source) {

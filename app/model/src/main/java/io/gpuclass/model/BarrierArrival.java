@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A thread at an instruction by which it meets others.
+ * The arrival of a thread at a barrier of its block, cluster or warp.
  *
  * @param running the thread
  * @param line the instruction
  */
-record Encounter(RunningThread running, Line line) {
+record BarrierArrival(RunningThread running, Line line) {
     /** Added to the number of a meeting, so that one of lanes, of a block and of a cluster are not the same. */
     private static final Map<Meeters, Long> NUMBERS =
             Map.of(Meeters.BLOCK, 0L, Meeters.WARP, 1L << 40, Meeters.CLUSTER, 1L << 41);
@@ -90,18 +90,18 @@ record Encounter(RunningThread running, Line line) {
         }
     }
 
-    private Program.Member own() {
+    private Program.Member member() {
         return running.execution.program.threads().get(running.number);
     }
 
     private int lane() {
-        return own().lane();
+        return member().lane();
     }
 
     /** Returns the lanes of this warp that there are. */
     private int lanes() {
         return running.execution.program.threads().stream()
-                .filter(member -> member.place().equals(own().place()))
+                .filter(member -> member.location().equals(member().location()))
                 .mapToInt(member -> 1 << member.lane())
                 .reduce(0, (some, more) -> some | more);
     }
@@ -111,13 +111,13 @@ record Encounter(RunningThread running, Line line) {
         if (meet.into() < 0) {
             return;
         }
-        Value own = brought.get(0);
+        Value mine = brought.get(0);
         running.state.registers[meet.into()] = switch (meet.agreement()) {
             case BALLOT ->
-                new Computed((bits, lane, c) -> bits << lane, own, new Known(lane(), false), Value.ZERO)
+                new Computed((bits, lane, c) -> bits << lane, mine, new Known(lane(), false), Value.ZERO)
                         .in(running.execution);
-            case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? own : Known.opaque(false);
-            default -> own;
+            case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? mine : Known.opaque(false);
+            default -> mine;
         };
     }
 

@@ -29,7 +29,7 @@ import jcuda.Pointer;
  * One trial of a team: clears all words, starts the CPU's threads and then every GPU's kernel, waits for all, and combines their reports. A
  * failure of one ends the others. Confined to one thread.
  */
-final class TeamRun {
+final class GroupRun {
     /** Prefix of contending kernels; the operation's name follows. */
     static final String CONTENTION = "team_contend_";
 
@@ -54,13 +54,13 @@ final class TeamRun {
      * @param trial with a team
      * @param abort tells kernels of all GPUs to stop
      */
-    TeamRun(Partners partners, GpuMember own, Trial trial, MappedWord abort) {
+    GroupRun(Partners partners, GpuMember local, Trial trial, MappedWord abort) {
         this.partners = partners;
         this.abort = abort;
         this.trial = trial;
         this.team = DeviceGroup.parse(trial.team());
-        this.members = partners.members(team.others(own.id()));
-        this.home = trial.home() == null ? own.id() : trial.home();
+        this.members = partners.members(team.others(local.id()));
+        this.home = trial.home() == null ? local.id() : trial.home();
     }
 
     List<GpuMember> members() {
@@ -233,7 +233,7 @@ final class TeamRun {
             parts.add(member.bench().readPart(trial));
         }
         members.get(0).context().makeCurrent();
-        return TeamReport.of(trial, parts, done, reached(parts));
+        return GroupReport.of(trial, parts, done, reached(parts));
     }
 
     /** Returns the final value of the contended word, or for other trials the greatest that a kernel reports. */
@@ -267,7 +267,7 @@ final class TeamRun {
                     member.context().makeCurrent();
                     member.bench().clear(trial.blocks());
                     packed.add(member.bench().packed(trial));
-                    ends.add(owner.own(CudaEvent.untimed()));
+                    ends.add(owner.add(CudaEvent.untimed()));
                 }
                 each(member -> members.get(member).bench().beginPart());
                 for (int phase = 0; phase < trial.length(); phase++) {
@@ -301,8 +301,8 @@ final class TeamRun {
     }
 
     /** Combines the reports of a team's members. */
-    static final class TeamReport {
-        private TeamReport() {}
+    static final class GroupReport {
+        private GroupReport() {}
 
         /**
          * Returns the trial's observation: times and fairness are the device's own; operations, violations and further counts are sums.
@@ -324,7 +324,7 @@ final class TeamRun {
         }
 
         private static boolean contends(Trial trial) {
-            return trial.kernel().startsWith(TeamRun.CONTENTION);
+            return trial.kernel().startsWith(GroupRun.CONTENTION);
         }
 
         private static Observation alone(Trial trial) {
