@@ -189,7 +189,7 @@ final class Agents {
 
     private static Value low(Value value, int bytes) {
         return value instanceof Known known && !known.isOpaque()
-                ? new Known(Event.low(known.bits(), bytes), known.isFromMemory())
+                ? new Known(Value.low(known.bits(), bytes), known.isFromMemory())
                 : value;
     }
 
@@ -261,7 +261,7 @@ final class Agents {
             if (at < whole) {
                 read.add(reads(copy.from(), from.get() + at, piece, agent));
             }
-            int source = at < whole ? read.get(read.size() - 1) : ThreadState.NONE;
+            int source = at < whole ? read.get(read.size() - 1) : Value.NONE;
             written.add(writes(copy.into(), into.get() + at, piece, source, agent));
         }
         if (copy.isBulk()) {
@@ -294,9 +294,9 @@ final class Agents {
 
     private int writes(Access access, long address, int bytes, int read, Agent agent) {
         Line store = line.as(new Store(access, List.of()), opcode() + " stores [address]");
-        List<Value> operands = List.of(read == ThreadState.NONE ? Value.ZERO : new OfRead(read));
+        List<Value> operands = List.of(read == Value.NONE ? Value.ZERO : new OfRead(read));
         Event event = event(store, Kind.WRITE, Order.WEAK, Scope.CTA, address, bytes, operands, agent);
-        execution.addBeside(event, read == ThreadState.NONE ? running.state.latest : List.of(read), List.of());
+        execution.addBeside(event, read == Value.NONE ? running.state.latest : List.of(read), List.of());
         return event.id();
     }
 

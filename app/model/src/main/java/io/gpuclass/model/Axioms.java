@@ -32,8 +32,8 @@ final class Axioms {
         coherence = execution.coherence;
         causality = execution.causality;
         proxies = new Proxies(execution);
-        writes = execution.writes();
-        reads = execution.reads(true);
+        writes = execution.values.writes();
+        reads = execution.values.reads(true);
         fences = execution.fences;
         fences.forEach(fence -> openFences.set(fence.id(), !execution.settled.get(fence.id())));
     }
@@ -81,7 +81,7 @@ final class Axioms {
     /** Returns two such operations among some. */
     Event[] race(LongPredicate guarded, BitSet among) {
         for (Event write : events(EventSets.common(writes, among))) {
-            BitSet others = EventSets.without(execution.overlapping.of(write.id()), execution.strong.of(write.id()));
+            BitSet others = EventSets.without(execution.log.overlapping.of(write.id()), execution.log.strong.of(write.id()));
             others.and(among);
             for (Event other : guarded.test(write.address()) ? events(others) : List.<Event>of()) {
                 boolean isOrdered = proxies.precedes(write, other) || proxies.precedes(other, write);
@@ -111,14 +111,14 @@ final class Axioms {
             for (Event b : fences) {
                 boolean isOrdered = causality.isBase(a.id(), b.id()) || causality.isBase(b.id(), a.id());
                 boolean areAmong = among.get(a.id()) && among.get(b.id());
-                if (a.id() < b.id() && areAmong && !isOrdered && execution.isMorallyStrong(a, b)) {
+                if (a.id() < b.id() && areAmong && !isOrdered && execution.log.isMorallyStrong(a, b)) {
                     return new Event[] {a, b};
                 }
             }
         }
         BitSet written = EventSets.common(writes, among);
         for (Event write : events(written)) {
-            BitSet open = EventSets.common(execution.strong.of(write.id()), written);
+            BitSet open = EventSets.common(execution.log.strong.of(write.id()), written);
             open.andNot(coherence.after(write.id()));
             open.andNot(coherence.before(write.id()));
             if (!open.isEmpty()) {
@@ -140,7 +140,7 @@ final class Axioms {
 
     private void orderWrite(int number) {
         Event write = execution.events.get(number);
-        BitSet earlier = execution.writesBeside(write);
+        BitSet earlier = execution.values.writesBeside(write);
         earlier.and(proxies.before(write));
         addCoherence(earlier, write, Axiom.COHERENCE);
     }
@@ -158,8 +158,8 @@ final class Axioms {
     }
 
     private void orderRead(Event read) {
-        Event source = execution.source(read);
-        BitSet others = execution.writesBeside(read);
+        Event source = execution.values.source(read);
+        BitSet others = execution.values.writesBeside(read);
         if (source != null) {
             others.clear(source.id());
             if (causality.has(read.id(), source.id())) {
@@ -171,7 +171,7 @@ final class Axioms {
         }
         precede(EventSets.common(others, proxies.before(read)), source, Axiom.CAUSALITY);
         if (read.kind() == Kind.UPDATE && writes.get(read.id())) {
-            keepOut(EventSets.common(others, execution.strong.of(read.id())), read, source);
+            keepOut(EventSets.common(others, execution.log.strong.of(read.id())), read, source);
         }
         if (openFences.cardinality() > 1) {
             orderFences(read, source, others);
@@ -183,7 +183,7 @@ final class Axioms {
         if (source == null ? !some.isEmpty() : some.intersects(coherence.after(source.id()))) {
             broken = axiom;
         } else if (source != null) {
-            some.and(execution.strong.of(source.id()));
+            some.and(execution.log.strong.of(source.id()));
             addCoherence(some, source, axiom);
         }
     }
@@ -249,7 +249,7 @@ final class Axioms {
 
     private void orderFences(BitSet early, int late) {
         for (int fence = early.nextSetBit(0); fence >= 0; fence = early.nextSetBit(fence + 1)) {
-            if (fence != late && execution.isMorallyStrong(execution.events.get(fence), execution.events.get(late))) {
+            if (fence != late && execution.log.isMorallyStrong(execution.events.get(fence), execution.events.get(late))) {
                 changed |= causality.addBase(fence, late);
             }
         }
@@ -264,7 +264,7 @@ final class Axioms {
         }
         for (int number = open.nextSetBit(0); number >= 0; number = open.nextSetBit(number + 1)) {
             Event first = execution.events.get(number);
-            BitSet here = EventSets.common(open, execution.overlapping.of(number));
+            BitSet here = EventSets.common(open, execution.log.overlapping.of(number));
             for (int other = here.nextSetBit(0); other >= 0; other = here.nextSetBit(other + 1)) {
                 here.set(other, first.isOn(execution.events.get(other)));
             }
@@ -305,8 +305,8 @@ final class Axioms {
             if (writes.get(number)) {
                 after[number].or(coherence.after(number));
             }
-            if (event.reads() && execution.isResolved(event)) {
-                Event source = execution.source(event);
+            if (event.reads() && execution.values.isResolved(event)) {
+                Event source = execution.values.source(event);
                 after[number].or(source == null ? writes : coherence.after(source.id()));
                 if (source != null && here.get(source.id()) && writes.get(source.id())) {
                     after[source.id()].set(number);
@@ -314,7 +314,7 @@ final class Axioms {
             }
         }
         for (int number = here.nextSetBit(0); number >= 0; number = here.nextSetBit(number + 1)) {
-            after[number].and(execution.strong.of(number));
+            after[number].and(execution.log.strong.of(number));
             Event event = execution.events.get(number);
             for (int later = here.nextSetBit(number + 1); later >= 0; later = here.nextSetBit(later + 1)) {
                 if (event.isInOrderWith(execution.events.get(later))) {

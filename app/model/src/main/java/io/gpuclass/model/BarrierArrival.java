@@ -3,7 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
-import io.gpuclass.model.Value.OfMeeting;
+import io.gpuclass.model.Value.OfBarrier;
 import io.gpuclass.model.Verdict.Omission;
 import io.gpuclass.model.code.Code.Line;
 import io.gpuclass.model.code.Instruction.ActiveLanes;
@@ -63,7 +63,7 @@ record BarrierArrival(RunningThread running, Line line) {
         long which = before + NUMBERS.get(meet.of());
         int event = running.addAlone(line, Kind.MEETING, Order.ACQ_REL, scope, which, at, brought);
         if (meet.into() >= 0) {
-            running.state.registers[meet.into()] = new OfMeeting(event);
+            running.state.registers[meet.into()] = new OfBarrier(event);
         }
         if (meet.waits()) {
             running.state.awaits = event;
@@ -115,7 +115,7 @@ record BarrierArrival(RunningThread running, Line line) {
         running.state.registers[meet.into()] = switch (meet.agreement()) {
             case BALLOT ->
                 new Computed((bits, lane, c) -> bits << lane, mine, new Known(lane(), false), Value.ZERO)
-                        .in(running.execution);
+                        .in(running.execution.values);
             case SHUFFLE -> ((Known) brought.get(1)).bits() == lane() ? mine : Known.opaque(false);
             default -> mine;
         };

@@ -2,6 +2,7 @@ package io.gpuclass.model;
 
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.Value.Results;
 import io.gpuclass.model.code.Instruction.Agreement;
 import io.gpuclass.model.code.Instruction.Meeters;
 import io.gpuclass.model.code.Instruction.Scope;
@@ -13,18 +14,15 @@ import java.util.stream.IntStream;
 /**
  * Threads that meet at a barrier of their block or their cluster (PTX ISA, "bar" and "barrier.cluster").
  *
- * @param execution in which they do
+ * @param log events of the execution in which they do
+ * @param threads of that execution
  * @param event of one of them
  */
-record BarrierInstance(Execution execution, Event event) {
-    static BarrierInstance of(Execution execution, int event) {
-        return new BarrierInstance(execution, execution.events.get(event));
-    }
-
+record BarrierInstance(EventLog log, List<ThreadState> threads, Event event) {
     /** Returns the barrier's events of this meeting so far. */
     List<Event> partners() {
         List<Event> found = new ArrayList<>();
-        for (Event other : execution.events) {
+        for (Event other : log.events) {
             if (other.kind() == Kind.MEETING && other.isOn(event) && isTogether(other.thread())) {
                 found.add(other);
             }
@@ -47,24 +45,24 @@ record BarrierInstance(Execution execution, Event event) {
     }
 
     private IntStream missing(List<Event> partners) {
-        return IntStream.range(0, execution.threads.size())
+        return IntStream.range(0, threads.size())
                 .filter(thread -> isTogether(thread)
                         && isAsked(thread)
-                        && !execution.threads.get(thread).ended
+                        && !threads.get(thread).ended
                         && partners.stream()
                                 .noneMatch(partner -> partner.thread() == thread
                                         && partner.meeting().arrives()));
     }
 
     /** Returns what they agree about; null while that is open. */
-    Known agreed() {
+    Known agreed(Results results) {
         List<Event> partners = partners();
         if (event.meeting().agreement() == Agreement.SHUFFLE) {
-            return isComplete(partners) ? taken(partners) : null;
+            return isComplete(partners) ? taken(partners, results) : null;
         }
         long members = partners.size();
         List<Known> predicates = partners.stream()
-                .map(partner -> execution.known(partner.operands().get(0)))
+                .map(partner -> results.known(partner.operands().get(0)))
                 .toList();
         if (!isComplete(partners) || predicates.contains(null)) {
             return null;
@@ -87,18 +85,18 @@ record BarrierInstance(Execution execution, Event event) {
     }
 
     /** Returns the value that the event's thread takes from another lane: of one that is not there nothing is known; null while it is open. */
-    private Known taken(List<Event> partners) {
-        long from = execution.known(event.operands().get(1)).bits();
+    private Known taken(List<Event> partners, Results results) {
+        long from = results.known(event.operands().get(1)).bits();
         for (Event partner : partners) {
             if (lane(partner.thread()) == from) {
-                return execution.known(partner.operands().get(0));
+                return results.known(partner.operands().get(0));
             }
         }
         return Known.opaque(true);
     }
 
     private int lane(int thread) {
-        return execution.program.threads().get(thread).lane();
+        return log.program.threads().get(thread).lane();
     }
 
     /** Returns whether a thread's lane is in the mask, where only lanes of a warp meet. */
@@ -107,32 +105,32 @@ record BarrierInstance(Execution execution, Event event) {
     }
 
     private boolean isTogether(int thread) {
-        ThreadLocation other = execution.program.threads().get(thread).location();
-        ThreadLocation own = execution.program.threads().get(event.thread()).location();
+        ThreadLocation other = log.program.threads().get(thread).location();
+        ThreadLocation own = log.program.threads().get(event.thread()).location();
         return event.meeting().of() == Meeters.CLUSTER ? Scope.CLUSTER.includes(own, other) : other.equals(own);
     }
 
     /** Orders those who meet (PTX ISA, "Memory synchronization"). */
-    void order() {
+    void order(Causality causality) {
         for (Event other : partners()) {
             if (other != event) {
-                order(other, event);
-                order(event, other);
+                order(other, event, causality);
+                order(event, other, causality);
             }
         }
     }
 
-    private void order(Event first, Event last) {
+    private void order(Event first, Event last, Causality causality) {
         boolean isOrder = first.meeting().arrives()
                 && last.meeting().waits()
                 && last.meeting().orders();
         if (isOrder && first.meeting().orders()) {
-            execution.causality.addBase(first.id(), last.id());
+            causality.addBase(first.id(), last.id());
         } else if (isOrder && first.meeting().of() == Meeters.CLUSTER) {
-            execution.events.stream()
+            log.events.stream()
                     .filter(fence -> fence.kind() == Kind.FENCE && fence.mayBegin(first))
-                    .filter(fence -> fence.order().releases() && execution.synchronize(fence, last))
-                    .forEach(fence -> execution.causality.addBase(fence.id(), last.id()));
+                    .filter(fence -> fence.order().releases() && log.synchronize(fence, last))
+                    .forEach(fence -> causality.addBase(fence.id(), last.id()));
         }
     }
 }

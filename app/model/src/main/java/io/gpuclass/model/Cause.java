@@ -108,25 +108,26 @@ final class Cause {
         return needed.stream()
                 .mapToObj(execution.events::get)
                 .filter(read -> read.reads()
-                        && execution.isResolved(read)
+                        && execution.values.isResolved(read)
                         && read.agent().isThread())
-                .flatMap(read -> missing(read, execution.source(read)))
+                .flatMap(read -> missing(read, execution.values.source(read)))
                 .findFirst()
                 .orElse("");
     }
 
     private Stream<String> missing(Event read, Event source) {
         boolean isOfInterest =
-                source != null && source.thread() != read.thread() && execution.isMorallyStrong(source, read);
+                source != null && source.thread() != read.thread() && execution.log.isMorallyStrong(source, read);
         int last = !isOfInterest
-                ? ThreadState.NONE
+                ? Value.NONE
                 : execution
+                        .log
                         .before(source)
                         .filter(event -> event != source && event.isMemory())
                         .mapToInt(Event::id)
                         .max()
-                        .orElse(ThreadState.NONE);
-        if (last == ThreadState.NONE) {
+                        .orElse(Value.NONE);
+        if (last == Value.NONE) {
             return Stream.empty();
         }
         if (!execution.patterns.isReleasedAfter(last, source)) {

@@ -167,11 +167,6 @@ record Event(
         return address == other.address && bytes == other.bytes;
     }
 
-    /** Returns the low bytes of a value. */
-    static long low(long bits, int bytes) {
-        return bytes >= 8 ? bits : bits & (1L << 8 * bytes) - 1;
-    }
-
     boolean covers(Event other) {
         return address <= other.address && other.address + other.bytes <= address + bytes;
     }

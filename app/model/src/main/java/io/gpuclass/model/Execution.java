@@ -25,7 +25,11 @@ import java.util.stream.Stream;
 final class Execution {
     final Program program;
     final Budget budget;
+    final EventLog log;
+    /** Those of the log. */
     final List<Event> events;
+    /** Values of the events. */
+    final EventValues values;
     /** Shared with other executions until one runs. */
     final List<ThreadState> threads;
     /** Coherence order (PTX ISA, "Coherence order"), as far as it is decided. */
@@ -33,24 +37,9 @@ final class Execution {
 
     final Causality causality;
     final Exclusions exclusions;
-    /** Memory operations on some of the same bytes. */
-    final EventSets overlapping;
-    /** Memory operations on the same bytes that are morally strong relative to an event, but for itself. */
-    final EventSets strong;
     /** Release and acquire patterns. */
     final Patterns patterns;
 
-    /** Events that write, with what they write known. */
-    private BitSet writes;
-    /** Events of which it is not known yet what they write. */
-    private BitSet pending;
-
-    /** By number of an event: that of the write that a resolved read returns, null for what lay there at first. */
-    private final List<Integer> sources;
-    /** By number of an event: what a resolved read returns. */
-    private final List<Known> returned;
-    /** By number of an event: what it writes, once that is known. */
-    private final List<Known> stored;
     /** By event: the address that it will have. */
     private final Map<Integer, Value> addresses;
 
@@ -67,19 +56,14 @@ final class Execution {
     Execution(Program program, Budget budget) {
         this.program = program;
         this.budget = budget;
-        events = new ArrayList<>();
+        log = new EventLog(program);
+        events = log.events;
         threads = new ArrayList<>();
+        values = new EventValues(log, threads);
         coherence = new Relation();
         causality = new Causality();
         exclusions = new Exclusions();
-        overlapping = new EventSets();
-        strong = new EventSets();
-        patterns = new Patterns(this);
-        writes = new BitSet();
-        pending = new BitSet();
-        sources = new ArrayList<>();
-        returned = new ArrayList<>();
-        stored = new ArrayList<>();
+        patterns = new Patterns(log, causality, values);
         addresses = new TreeMap<>();
         notes = new HashSet<>();
         fences = new ArrayList<>();
@@ -90,19 +74,14 @@ final class Execution {
     Execution(Execution other) {
         program = other.program;
         budget = other.budget;
-        events = new ArrayList<>(other.events);
+        log = new EventLog(other.log);
+        events = log.events;
         threads = new ArrayList<>(other.threads);
+        values = new EventValues(log, threads, other.values);
         coherence = new Relation(other.coherence);
         causality = new Causality(other.causality);
         exclusions = new Exclusions(other.exclusions);
-        overlapping = new EventSets(other.overlapping);
-        strong = new EventSets(other.strong);
-        patterns = new Patterns(this, other.patterns);
-        writes = other.writes;
-        pending = other.pending;
-        sources = new ArrayList<>(other.sources);
-        returned = new ArrayList<>(other.returned);
-        stored = new ArrayList<>(other.stored);
+        patterns = new Patterns(log, causality, values, other.patterns);
         addresses = new TreeMap<>(other.addresses);
         hasAsyncProxy = other.hasAsyncProxy;
         notes = new HashSet<>(other.notes);
@@ -141,20 +120,18 @@ final class Execution {
         events.add(event);
         hasAsyncProxy |= event.agent().isAsyncProxy();
         causality.addEvent();
-        sources.add(null);
-        returned.add(null);
-        stored.add(null);
+        values.addEvent();
     }
 
     private void end(Event event) {
         if (event.kind() == Kind.MEETING) {
-            new BarrierInstance(this, event).order();
+            barrier(event).order(causality);
         }
         if (event.isFenceSc()) {
             fences.add(event);
         }
         if (event.writes()) {
-            pending = EventSets.with(pending, event.id());
+            values.addPending(event);
         }
         if (event.isPlaced()) {
             place(event);
@@ -182,13 +159,13 @@ final class Execution {
 
     private void place(Event event) {
         if (event.isMemory()) {
-            compare(event);
+            log.compare(event);
         }
         if (event.writes()) {
             patterns.begin(event);
         }
         if (event.order().acquires()) {
-            before(event)
+            log.before(event)
                     .filter(read -> read.reads() && read.isAcquiredBy(event))
                     .forEach(read -> patterns.acquire(read, event));
         }
@@ -200,11 +177,11 @@ final class Execution {
             return;
         }
         List<Integer> known = addresses.entrySet().stream()
-                .filter(each -> each.getValue().in(this) instanceof Known)
+                .filter(each -> each.getValue().in(values) instanceof Known)
                 .map(Map.Entry::getKey)
                 .toList();
         for (int number : known) {
-            Known address = (Known) addresses.remove(number).in(this);
+            Known address = (Known) addresses.remove(number).in(values);
             Event event = events.get(number).at(address.bits());
             events.set(number, event);
             checkPlace(event);
@@ -212,7 +189,7 @@ final class Execution {
             patterns.releaseLater(event);
         }
         if (!known.isEmpty()) {
-            reads(true).forEach(patterns::acquireLater);
+            values.reads(true).forEach(patterns::acquireLater);
         }
     }
 
@@ -237,7 +214,7 @@ final class Execution {
     boolean isContradicted() {
         return threads.stream()
                 .flatMap(thread -> thread.assumptions.stream())
-                .anyMatch(assumption -> assumption.isBroken(this));
+                .anyMatch(assumption -> assumption.isBroken(values));
     }
 
     /** Returns the value that the address of an event waits for; null if it is known. */
@@ -254,28 +231,6 @@ final class Execution {
         return addresses.keySet().stream().map(events::get);
     }
 
-    /** Returns the events of the same thread up to one, in program order. */
-    Stream<Event> before(Event last) {
-        List<Event> found = new ArrayList<>();
-        for (int number = 0; number <= last.id(); number++) {
-            if (events.get(number).mayBegin(last)) {
-                found.add(events.get(number));
-            }
-        }
-        return found.stream();
-    }
-
-    private void compare(Event event) {
-        for (Event other : events) {
-            if (other != event && other.isMemory() && other.isPlaced() && other.overlaps(event)) {
-                overlapping.addBoth(event.id(), other.id());
-                if (isMorallyStrong(event, other)) {
-                    strong.addBoth(event.id(), other.id());
-                }
-            }
-        }
-    }
-
     /** Returns what an event follows from: those before it in its thread, what they read, and whom they met; nothing if there is no event. */
     BitSet needed(int event) {
         BitSet needed = new BitSet();
@@ -284,82 +239,37 @@ final class Execution {
     }
 
     private void addNeeded(int number, BitSet needed) {
-        if (number == ThreadState.NONE || needed.get(number)) {
+        if (number == Value.NONE || needed.get(number)) {
             return;
         }
         needed.set(number);
         Event event = events.get(number);
-        before(event).forEach(other -> addNeeded(other.id(), needed));
+        log.before(event).forEach(other -> addNeeded(other.id(), needed));
         causality.beforeInBase(number).stream()
                 .filter(other ->
                         !event.agent().isThread() || !events.get(other).agent().isThread())
                 .filter(other -> events.get(other).thread() == event.thread())
                 .forEach(other -> addNeeded(other, needed));
-        if (event.reads() && isResolved(event) && source(event) != null) {
-            addNeeded(source(event).id(), needed);
+        if (event.reads() && values.isResolved(event) && values.source(event) != null) {
+            addNeeded(values.source(event).id(), needed);
         }
         if (event.waits()) {
-            new BarrierInstance(this, event).partners().forEach(partner -> addNeeded(partner.id(), needed));
+            barrier(event).partners().forEach(partner -> addNeeded(partner.id(), needed));
         }
     }
 
-    /** Returns whether two operations are morally strong relative to each other (PTX ISA, "Morally strong operations"). */
-    boolean isMorallyStrong(Event a, Event b) {
-        return areMorallyStrong(a, a.reach(), b, b.reach());
-    }
-
-    /** Returns whether the first operation of a release pattern and the last of an acquire pattern are morally strong, by what they order. */
-    boolean synchronize(Event a, Event b) {
-        return areMorallyStrong(a, a.scope(), b, b.scope());
-    }
-
-    private boolean areMorallyStrong(Event a, Scope ofA, Event b, Scope ofB) {
-        if (a.isMemory()
-                && b.isMemory()
-                && (!a.isOn(b) || a.agent().isAsyncProxy() != b.agent().isAsyncProxy())) {
-            return false;
-        }
-        ThreadLocation atA = program.threads().get(a.thread()).location();
-        ThreadLocation atB = program.threads().get(b.thread()).location();
-        return a.isInOrderWith(b)
-                || a.order().isStrong() && b.order().isStrong() && ofA.includes(atA, atB) && ofB.includes(atB, atA);
+    /** Returns the barrier at which an event meets others. */
+    BarrierInstance barrier(Event event) {
+        return new BarrierInstance(log, threads, event);
     }
 
     /** Returns what threads wait for at barriers that others of their blocks have not come to. */
     List<Event> meetingInVain() {
         return threads.stream()
-                .filter(thread -> !thread.ended && thread.awaits != ThreadState.NONE)
+                .filter(thread -> !thread.ended && thread.awaits != Value.NONE)
                 .map(thread -> events.get(thread.awaits))
-                .filter(event -> event.waits() && !new BarrierInstance(this, event).isComplete())
+                .filter(event -> event.waits() && !barrier(event).isComplete())
                 .toList();
-    }
-
-    // Reads
-
-    boolean isResolved(Event read) {
-        return returned.get(read.id()) != null;
-    }
-
-    /** Returns the write that a resolved read returns, null for what lay there at first. */
-    Event source(Event read) {
-        Integer source = sources.get(read.id());
-        return source == null ? null : events.get(source);
-    }
-
-    /** Returns the reads that are resolved, or those that are not and can be, since it is known what they read. */
-    List<Event> reads(boolean resolved) {
-        List<Event> found = new ArrayList<>();
-        for (Event event : events) {
-            if (event.reads() && event.isPlaced() && isResolved(event) == resolved) {
-                found.add(event);
-            }
-        }
-        return found;
-    }
-
-    /** Returns what a read returns; null if it is not resolved, and of what reads nothing. */
-    Known returned(int event) {
-        return returned.get(event);
     }
 
     /** Decides what a read returns: a write whose value is known, or null for what lay there at first. */
@@ -368,149 +278,11 @@ final class Execution {
             throw new Refused("the model does not know what an mbarrier looks like to other operations: "
                     + read.line().source() + ": " + read.line().text());
         }
-        sources.set(read.id(), source == null ? null : source.id());
-        returned.set(
-                read.id(),
-                source == null
-                        ? program.initial(read)
-                        : written(source).part(read.address() - source.address(), read.bytes()));
-        if (source != null && isMorallyStrong(source, read)) {
+        values.resolve(read, source);
+        if (source != null && log.isMorallyStrong(source, read)) {
             patterns.observe(read, source);
         }
         placeKnown();
-    }
-
-    // Writes
-
-    /** Returns the events that write, with what they write known. */
-    BitSet writes() {
-        BitSet known = new BitSet();
-        BitSet over = new BitSet();
-        for (int event = pending.nextSetBit(0); event >= 0; event = pending.nextSetBit(event + 1)) {
-            boolean isKnown = written(events.get(event)) != null;
-            known.set(event, isKnown);
-            over.set(event, isKnown || fails(events.get(event)));
-        }
-        if (!over.isEmpty()) {
-            writes = EventSets.union(writes, known);
-            pending = EventSets.without(pending, over);
-        }
-        return writes;
-    }
-
-    /** Returns the writes to some of the same bytes, but for the event itself. */
-    BitSet writesBeside(Event event) {
-        return EventSets.common(overlapping.of(event.id()), writes);
-    }
-
-    /** Returns the events of which it is not known yet what they write. */
-    BitSet pending() {
-        return pending;
-    }
-
-    /** Returns what an event writes; null if that is not known yet, or if it writes nothing. */
-    Known written(Event event) {
-        Known before = stored.get(event.id());
-        if (before == null) {
-            before = event.kind() == Kind.WRITE ? operand(event, 0) : updated(event);
-            stored.set(event.id(), before);
-        }
-        return before;
-    }
-
-    private Known updated(Event event) {
-        Known read = returned.get(event.id());
-        if (event.kind() != Kind.UPDATE || read == null) {
-            return null;
-        }
-        List<Known> operands = event.operands().stream().map(this::known).toList();
-        boolean isOpen = operands.contains(null);
-        if (!isOpen && event.update().comparesFirst()) {
-            read.decisive(event.line());
-            operand(event, 0).decisive(event.line());
-        }
-        if (isOpen || event.update().comparesFirst() && !read.isSame(operand(event, 0))) {
-            return null;
-        }
-        if (read.isOpaque()
-                || event.update().function() == Arithmetic.OPAQUE
-                || operands.stream().anyMatch(Known::isOpaque)) {
-            return Known.opaque(true);
-        }
-        if (event.isWide()) {
-            return operand(event, event.update().comparesFirst() ? 1 : 0);
-        }
-        long first = operands.isEmpty() ? 0 : operands.get(0).bits();
-        long second = operands.size() < 2 ? 0 : operands.get(1).bits();
-        try {
-            return new Known(event.update().function().of(read.bits(), first, second), true);
-        } catch (Arithmetic.Unknown any) {
-            return Known.opaque(true);
-        }
-    }
-
-    /** Returns whether an event is an atomic operation that writes nothing: a swap that found another value. */
-    boolean fails(Event event) {
-        Known read = returned.get(event.id());
-        if (event.kind() != Kind.UPDATE || !event.update().comparesFirst() || read == null) {
-            return false;
-        }
-        Known compared = operand(event, 0);
-        if (compared != null) {
-            compared.decisive(event.line());
-            read.decisive(event.line());
-        }
-        return compared != null && !compared.isSame(read);
-    }
-
-    /** Returns an operand of a memory operation, of 128 bits both of its halves; null while it is open. */
-    private Known operand(Event event, int number) {
-        if (!event.isWide()) {
-            return known(event.operands().get(number));
-        }
-        Known low = known(event.operands().get(2 * number));
-        Known high = known(event.operands().get(2 * number + 1));
-        return low == null || high == null
-                ? null
-                : new Known(
-                        low.bits(),
-                        high.bits(),
-                        low.isFromMemory() || high.isFromMemory(),
-                        low.isOpaque() || high.isOpaque());
-    }
-
-    /** Returns whether an event writes what was not there before, as far as is known. */
-    boolean changes(Event event) {
-        if (event.kind() != Kind.UPDATE) {
-            return event.kind() == Kind.WRITE || event.kind() == Kind.MEETING;
-        }
-        Known read = returned.get(event.id());
-        Known written = written(event);
-        return read == null || written != null && !written.isSame(read);
-    }
-
-    // Values
-
-    /** Returns the number that a value is, null if that is open; a clock shows 0 where it is stored. */
-    Known known(Value value) {
-        Value now = value.in(this);
-        return now instanceof OfClock ? Value.ZERO : now instanceof Known known ? known : null;
-    }
-
-    /** Returns whether the value of an event that reads or meets is not known yet. */
-    boolean isOpen(int event) {
-        return event != ThreadState.NONE
-                && (events.get(event).reads() ? returned.get(event) == null : agreed(event) == null);
-    }
-
-    /** Returns what those agree about who meet in an event; null while that is open. */
-    Known agreed(int event) {
-        Known known = returned.get(event);
-        if (known == null) {
-            known = BarrierInstance.of(this, event).agreed();
-            returned.set(event, known);
-        }
-        return known;
     }
 
     /** Returns the instruction of an event, with the address as people know it. */

@@ -28,12 +28,12 @@ final class Explorer {
         boolean visit(Execution execution, Axioms axioms);
 
         /** Returns whether to look for threads that wait for ever. */
-        default boolean seeksStandstill() {
+        default boolean seeksLivelock() {
             return false;
         }
 
         /** Returns whether to go on after some threads wait for ever. */
-        default boolean visit(Livelock standstill) {
+        default boolean visit(Livelock livelock) {
             return true;
         }
 
@@ -252,11 +252,11 @@ final class Explorer {
     private boolean splitsByClock(Execution execution) {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
             int register = execution.threads.get(thread).clocked;
-            if (register != ThreadState.NONE) {
+            if (register != Value.NONE) {
                 for (int holds = 0; holds <= 1; holds++) {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
-                    state.clocked = ThreadState.NONE;
+                    state.clocked = Value.NONE;
                     state.decidedByClock = register;
                     state.registers[register] = new Value.Known(holds, true);
                     next.threads.set(thread, state);
@@ -272,15 +272,15 @@ final class Explorer {
     private boolean splitsByGuard(Execution execution) {
         for (int thread = 0; thread < execution.threads.size(); thread++) {
             int register = execution.threads.get(thread).forked;
-            if (register != ThreadState.NONE) {
+            if (register != Value.NONE) {
                 for (boolean holds : List.of(false, true)) {
                     Execution next = new Execution(execution);
                     ThreadState state = new ThreadState(next.threads.get(thread));
                     Assumption assumption = new Assumption(
-                            state.registers[register].in(next),
+                            state.registers[register].in(next.values),
                             holds,
                             program.threads().get(thread).code().lines().get(state.pc));
-                    state.forked = ThreadState.NONE;
+                    state.forked = Value.NONE;
                     state.assumed = holds;
                     state.assumptions = Stream.concat(state.assumptions.stream(), Stream.of(assumption))
                             .toList();
@@ -300,8 +300,8 @@ final class Explorer {
 
     /** Returns whether all reads are resolved, and nobody waits at a barrier for ever. */
     private static boolean isDecided(Execution execution, Stream<Event> events) {
-        return events.allMatch(event -> (!event.reads() || execution.isResolved(event))
-                && (!event.waits() || new BarrierInstance(execution, event).isComplete()));
+        return events.allMatch(event -> (!event.reads() || execution.values.isResolved(event))
+                && (!event.waits() || execution.barrier(event).isComplete()));
     }
 
     // What broke
@@ -349,7 +349,7 @@ final class Explorer {
 
     /** Returns the reads that are to be decided: if something broke, those before it if there are any. */
     private static List<Event> open(Execution execution, BitSet needed) {
-        return execution.reads(false).stream()
+        return execution.values.reads(false).stream()
                 .filter(event -> needed == null || needed.get(event.id()))
                 .toList();
     }
@@ -362,18 +362,18 @@ final class Explorer {
             isStopped |= meetsInVain(execution);
             return;
         }
-        PossibleReads outlook = new PossibleReads(execution, open, writers);
-        List<Event> hopeless = outlook.hopeless();
+        PossibleReads possible = new PossibleReads(execution, open, writers);
+        List<Event> hopeless = possible.hopeless();
         if (!hopeless.isEmpty()) {
             isStopped |= standsStill(execution, hopeless);
             return;
         }
-        Event read = outlook.next();
+        Event read = possible.next();
         if (read == null) {
             return;
         }
-        List<Event> candidates = outlook.candidates(read);
-        boolean mayWait = outlook.mayWait(read);
+        List<Event> candidates = possible.candidates(read);
+        boolean mayWait = possible.mayWait(read);
         if (!mayWait && mayComeTooLate(execution, read, candidates) && standsStill(execution, List.of(read))) {
             isStopped = true;
             return;
@@ -398,7 +398,7 @@ final class Explorer {
 
     /** Returns whether a thread may look too late: what it waits for was there, and has been written over for good. */
     private boolean mayComeTooLate(Execution execution, Event read, List<Event> candidates) {
-        return seeksStandstill()
+        return seeksLivelock()
                 && execution.threads.get(read.thread()).awaits == read.id()
                 && !candidates.containsAll(Axioms.of(execution).last(read.address()));
     }
@@ -410,15 +410,15 @@ final class Explorer {
     private boolean standsStill(Execution execution, List<Event> hopeless) {
         boolean allAreAwaited =
                 hopeless.stream().allMatch(read -> execution.threads.get(read.thread()).awaits == read.id());
-        if (!seeksStandstill() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
+        if (!seeksLivelock() || !allAreAwaited || execution.isBroken() || isFoundElsewhere(execution, hopeless)) {
             return false;
         }
         Livelock found = Livelock.after(execution, bounds.rounds());
         return found != null && !visitor.visit(found);
     }
 
-    private boolean seeksStandstill() {
-        return visitor.seeksStandstill() && nodesLeft > NODES_TO_LEARN;
+    private boolean seeksLivelock() {
+        return visitor.seeksLivelock() && nodesLeft > NODES_TO_LEARN;
     }
 
     /** Returns whether a thread could go on by what its read would return at last: executions in which it does are visited too. */
@@ -435,7 +435,7 @@ final class Explorer {
     /** Looks for threads that wait at a barrier to which others of the block never come, and returns whether the visitor has seen enough. */
     private boolean meetsInVain(Execution execution) {
         List<Event> waiting = execution.meetingInVain();
-        return seeksStandstill()
+        return seeksLivelock()
                 && !waiting.isEmpty()
                 && !execution.isBroken()
                 && !visitor.visit(new Livelock(execution, waiting));
@@ -444,7 +444,7 @@ final class Explorer {
     /** Excludes what a thread waits for in vain: it would contradict an axiom, or lets the thread only look once more. */
     private void excludeDeadEnds(Execution execution, int thread) {
         int awaited = execution.threads.get(thread).awaits;
-        boolean isRead = awaited != ThreadState.NONE
+        boolean isRead = awaited != Value.NONE
                 && execution.events.get(awaited).reads()
                 && execution.events.get(awaited).isPlaced();
         if (!isRead) {

@@ -3,7 +3,7 @@ package io.gpuclass.model;
 import io.gpuclass.model.Event.Kind;
 import io.gpuclass.model.Value.Computed;
 import io.gpuclass.model.Value.Known;
-import io.gpuclass.model.Value.OfMeeting;
+import io.gpuclass.model.Value.OfBarrier;
 import io.gpuclass.model.Value.OfRead;
 import io.gpuclass.model.code.Arithmetic;
 import io.gpuclass.model.code.Code;
@@ -82,7 +82,7 @@ final class Futures {
 
         String text(List<Event> memory, List<Event> reads) {
             Set<String> left = new TreeSet<>();
-            memory.forEach(write -> left.add(old(write) + '=' + number(execution.written(write))));
+            memory.forEach(write -> left.add(old(write) + '=' + number(execution.values.written(write))));
             reads.forEach(read -> left.add("read " + read.thread() + ' ' + old(read) + ' ' + read.order() + read.scope()
                     + past.threadsNotAfter(read) + names(notAfter(read))));
             text.append(left);
@@ -125,7 +125,7 @@ final class Futures {
             text.append(open == null ? "@" + old(event) : "@" + text(open));
             event.operands().forEach(operand -> text.append(' ').append(text(operand)));
             if (event.reads()) {
-                text.append(execution.isResolved(event) ? " is " + source(execution.source(event)) : excluded(event));
+                text.append(execution.values.isResolved(event) ? " is " + source(execution.values.source(event)) : excluded(event));
             }
             text.append(names(execution.causality.beforeInBase(number)))
                     .append(names(execution.causality.before(number)))
@@ -140,7 +140,7 @@ final class Futures {
 
         private String excluded(Event read) {
             Set<String> found = new TreeSet<>();
-            BitSet others = execution.writesBeside(read);
+            BitSet others = execution.values.writesBeside(read);
             if (execution.exclusions.excludes(read, null) && !others.intersects(past.events)) {
                 found.add("old");
             }
@@ -166,7 +166,7 @@ final class Futures {
             text.append(thread.isParted)
                     .append(thread.assumed)
                     .append(thread.decidedByClock)
-                    .append(thread.awaits == ThreadState.NONE ? "" : nameOrOld(thread.awaits));
+                    .append(thread.awaits == Value.NONE ? "" : nameOrOld(thread.awaits));
             thread.latest.forEach(event -> text.append(' ').append(nameOrOld(event)));
             if (thread.pc < code.lines().size()) {
                 // a branch that is over may have chosen a number, which nothing else tells, and which decides later
@@ -175,7 +175,7 @@ final class Futures {
                                 text.append(' ').append(register).append('=').append(text(thread.registers[register])));
             }
             thread.assumptions.stream()
-                    .filter(assumption -> !(assumption.value().in(execution) instanceof Known))
+                    .filter(assumption -> !(assumption.value().in(execution.values) instanceof Known))
                     .forEach(assumption ->
                             text.append(" if ").append(text(assumption.value())).append(assumption.holds()));
             new TreeMap<>(thread.local)
@@ -198,7 +198,7 @@ final class Futures {
             for (Event event : execution.events) {
                 boolean isSince = event.thread() == thread && event.id() > mark.lastEvent();
                 if (event.thread() == thread && past.events.get(event.id())) {
-                    isPure &= !isSince || !execution.changes(event);
+                    isPure &= !isSince || !execution.values.changes(event);
                     hasRead |= isSince && event.reads();
                     hasReadStrongly |= isSince && event.reads() && event.order().isStrong();
                 } else if (event.thread() == thread && !isSince) {
@@ -231,14 +231,14 @@ final class Futures {
         // Values
 
         private String text(Value value) {
-            Value now = value.in(execution);
+            Value now = value.in(execution.values);
             if (now instanceof Known known) {
                 return number(known) + (known.isFromMemory() ? "m" : "");
             }
             if (now instanceof OfRead read) {
                 return "of " + nameOrOld(read.event()) + read.isHigh();
             }
-            if (now instanceof OfMeeting meeting) {
+            if (now instanceof OfBarrier meeting) {
                 return "of " + nameOrOld(meeting.event());
             }
             if (now instanceof Computed computed) {

@@ -40,7 +40,7 @@ public final class InitialMemory {
             }
         }
         Map<Long, Byte> after = new HashMap<>(memory);
-        run.events.forEach(event -> store(event, run.written(event), after));
+        run.events.forEach(event -> store(event, run.values.written(event), after));
         after.values().removeIf(value -> value == 0);
         return after;
     }
@@ -55,7 +55,7 @@ public final class InitialMemory {
             }
             run.resolve(event, source);
         }
-        for (int i = 0; run.written(event) != null && i < event.bytes(); i++) {
+        for (int i = 0; run.values.written(event) != null && i < event.bytes(); i++) {
             last.put(event.address() + i, event);
         }
     }

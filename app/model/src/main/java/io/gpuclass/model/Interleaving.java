@@ -40,7 +40,7 @@ final class Interleaving {
                             && other.id() < event.id()
                             && (other.agent().isThread() || execution.causality.isBase(other.id(), event.id())));
             if (isNext) {
-                Event source = event.reads() && execution.isResolved(event) ? execution.source(event) : null;
+                Event source = event.reads() && execution.values.isResolved(event) ? execution.values.source(event) : null;
                 if (isReady(event, source)) {
                     return event;
                 }
@@ -58,9 +58,9 @@ final class Interleaving {
                         && event.isMemory()
                         && event.kind() != Kind.READ
                         && other.overlaps(event)
-                        && execution.isResolved(other)
-                        && precedes(execution.source(other), event)
-                        && execution.source(other) != event);
+                        && execution.values.isResolved(other)
+                        && precedes(execution.values.source(other), event)
+                        && execution.values.source(other) != event);
         return (source == null || !open.contains(source)) && !isOvertaken;
     }
 
@@ -85,9 +85,9 @@ final class Interleaving {
     private String values(Event event) {
         StringBuilder values = new StringBuilder();
         if (event.reads()) {
-            values.append(execution.isResolved(event) ? "  reads " + read(event) : "  not decided");
+            values.append(execution.values.isResolved(event) ? "  reads " + read(event) : "  not decided");
         }
-        Known written = execution.written(event);
+        Known written = execution.values.written(event);
         if (written != null) {
             values.append("  writes ").append(number(event, written));
         }
@@ -95,8 +95,8 @@ final class Interleaving {
     }
 
     private String read(Event event) {
-        Event source = execution.source(event);
-        Known value = execution.returned(event.id());
+        Event source = execution.values.source(event);
+        Known value = execution.values.returned(event.id());
         String from = source == null
                 ? "what was there at first"
                 : "from " + execution.program.threads().get(source.thread()).name()

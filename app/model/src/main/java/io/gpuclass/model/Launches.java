@@ -31,7 +31,7 @@ public final class Launches {
         this.program = program;
         execution = new Execution(program, Budget.of(bounds));
         looked = new int[program.threads().size()];
-        Arrays.fill(looked, ThreadState.NONE);
+        Arrays.fill(looked, Value.NONE);
     }
 
     /**
@@ -64,7 +64,7 @@ public final class Launches {
             for (int thread = 0; thread < looked.length; thread++) {
                 goesOn |= turn(thread);
                 ThreadState state = execution.threads.get(thread);
-                if (state.fault != null || state.clocked != ThreadState.NONE) {
+                if (state.fault != null || state.clocked != Value.NONE) {
                     return false;
                 }
                 haveEnded &= state.ended;
@@ -79,16 +79,16 @@ public final class Launches {
     /** Lets a thread run until all that it needs is known. Returns whether it did anything. */
     private boolean turn(int thread) {
         boolean isNew = looked[thread] != writes;
-        boolean runs = looked[thread] == ThreadState.NONE ? Machine.canRun(execution, thread) : isNew;
+        boolean runs = looked[thread] == Value.NONE ? Machine.canRun(execution, thread) : isNew;
         for (boolean more = runs;
                 more;
-                more = Machine.canRun(execution, thread) && looked[thread] == ThreadState.NONE) {
-            boolean goesOn = looked[thread] == ThreadState.NONE
+                more = Machine.canRun(execution, thread) && looked[thread] == Value.NONE) {
+            boolean goesOn = looked[thread] == Value.NONE
                     ? Machine.run(execution, thread, ROUNDS)
                     : Machine.looksAgain(execution, thread, ROUNDS);
             resolve();
             decide(thread);
-            looked[thread] = goesOn ? ThreadState.NONE : writes;
+            looked[thread] = goesOn ? Value.NONE : writes;
         }
         return runs;
     }
@@ -100,11 +100,11 @@ public final class Launches {
             if (event.reads()) {
                 execution.resolve(event, lastWrite(event));
             }
-            Known written = event.isMemory() ? execution.written(event) : null;
+            Known written = event.isMemory() ? execution.values.written(event) : null;
             for (int i = 0; written != null && i < event.bytes(); i++) {
                 last.put(event.address() + i, event);
             }
-            writes += written != null && execution.changes(event) ? 1 : 0;
+            writes += written != null && execution.values.changes(event) ? 1 : 0;
         }
     }
 
@@ -120,9 +120,9 @@ public final class Launches {
 
     /** Values that a guard waits for are known at once, so that no two ways are to be explored. */
     private void decide(int thread) {
-        if (execution.threads.get(thread).forked != ThreadState.NONE) {
+        if (execution.threads.get(thread).forked != Value.NONE) {
             ThreadState state = new ThreadState(execution.threads.get(thread));
-            state.forked = ThreadState.NONE;
+            state.forked = Value.NONE;
             execution.threads.set(thread, state);
         }
     }
@@ -131,7 +131,7 @@ public final class Launches {
         Map<Long, Byte> bytes = new HashMap<>(program.initial());
         TreeMap<Long, Integer> cells = new TreeMap<>();
         for (Event event : execution.events) {
-            Known written = event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE ? execution.written(event) : null;
+            Known written = event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE ? execution.values.written(event) : null;
             if (written != null && kept.test(event.address())) {
                 written.decisive(event.line());
                 cells.merge(event.address(), event.bytes(), Math::max);

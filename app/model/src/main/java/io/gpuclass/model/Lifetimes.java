@@ -62,7 +62,7 @@ final class Lifetimes {
 
     /** Returns whether some thread arrived at a barrier, ordered or not, for which another one waited. */
     private boolean isMet(Event wait, List<Integer> owners) {
-        return new BarrierInstance(execution, wait)
+        return execution.barrier(wait)
                 .partners().stream().anyMatch(partner -> owners.contains(partner.thread()));
     }
 

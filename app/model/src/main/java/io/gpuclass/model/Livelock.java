@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  */
 record Livelock(Execution execution, List<Event> waiting) {
 
-    /** Lets an execution go on. Returns the standstill that it comes to; null if it ends, or if that is not known. */
+    /** Lets an execution go on. Returns the livelock that it comes to; null if it ends, or if that is not known. */
     static Livelock after(Execution execution, int rounds) {
-        return new Continuation(new Execution(execution), rounds).toStandstill();
+        return new Continuation(new Execution(execution), rounds).toLivelock();
     }
 
     /** One way to go on: threads take turns, and each read returns the last write in coherence order, as if memory were quiet from there on. */
@@ -41,10 +41,10 @@ record Livelock(Execution execution, List<Event> waiting) {
             this.execution = execution;
             this.rounds = rounds;
             begun = new int[execution.threads.size()];
-            Arrays.fill(begun, ThreadState.NONE);
+            Arrays.fill(begun, Value.NONE);
         }
 
-        Livelock toStandstill() {
+        Livelock toLivelock() {
             for (int turn = 0; turn < MOST_TURNS; turn++) {
                 execution.budget.check();
                 boolean goesOn = false;
@@ -61,7 +61,7 @@ record Livelock(Execution execution, List<Event> waiting) {
 
         private List<Event> waiting() {
             Stream<Event> looks = waits.stream()
-                    .mapToObj(thread -> execution.reads(true).stream()
+                    .mapToObj(thread -> execution.values.reads(true).stream()
                             .filter(read -> read.thread() == thread)
                             .reduce((first, second) -> second))
                     .flatMap(Optional::stream);
@@ -79,7 +79,7 @@ record Livelock(Execution execution, List<Event> waiting) {
                 note(thread, true);
                 return true;
             }
-            Event read = execution.reads(false).stream()
+            Event read = execution.values.reads(false).stream()
                     .filter(each -> each.thread() == thread)
                     .findFirst()
                     .orElse(null);
@@ -96,7 +96,7 @@ record Livelock(Execution execution, List<Event> waiting) {
         private void resolve(Event read) {
             List<Event> last = Axioms.of(execution).last(read.address());
             if (last.isEmpty()
-                    ? !execution.writesBeside(read).isEmpty()
+                    ? !execution.values.writesBeside(read).isEmpty()
                     : !last.get(0).covers(read)) {
                 isUnknown = true;
                 return;
@@ -113,8 +113,8 @@ record Livelock(Execution execution, List<Event> waiting) {
         private void note(int thread, boolean goesOn) {
             ThreadState state = execution.threads.get(thread);
             isUnknown |= execution.notes.stream().anyMatch(note -> note.omission() == Omission.LOOPS)
-                    || state.clocked != ThreadState.NONE
-                    || state.forked != ThreadState.NONE
+                    || state.clocked != Value.NONE
+                    || state.forked != Value.NONE
                     || state.fault != null;
             noteChanges();
             looked.set(thread, !goesOn);
@@ -124,8 +124,8 @@ record Livelock(Execution execution, List<Event> waiting) {
         /** Whoever waits looks again once memory has changed. */
         private void noteChanges() {
             isUnknown |= execution.isContradicted() || Axioms.check(execution) != null;
-            int now = (int) execution.writes().stream()
-                    .filter(write -> execution.changes(execution.events.get(write)))
+            int now = (int) execution.values.writes().stream()
+                    .filter(write -> execution.values.changes(execution.events.get(write)))
                     .count();
             if (now != changes) {
                 changes = now;

@@ -51,9 +51,9 @@ final class Machine {
     static boolean canRun(Execution execution, int number) {
         ThreadState thread = execution.threads.get(number);
         return !thread.ended
-                && thread.clocked == ThreadState.NONE
-                && thread.forked == ThreadState.NONE
-                && !execution.isOpen(thread.awaits);
+                && thread.clocked == Value.NONE
+                && thread.forked == Value.NONE
+                && !execution.values.isOpen(thread.awaits);
     }
 
     /**
@@ -78,7 +78,7 @@ final class Machine {
     }
 
     private boolean runs() {
-        thread.awaits = ThreadState.NONE;
+        thread.awaits = Value.NONE;
         for (int steps = 0; !thread.ended; steps++) {
             if (steps % STEPS_BETWEEN_CHECKS == 0) {
                 execution.budget.check();
@@ -95,7 +95,7 @@ final class Machine {
             }
             Line line = code.lines().get(thread.pc);
             if (line.guard() >= 0) {
-                Value holds = thread.registers[line.guard()].in(execution);
+                Value holds = thread.registers[line.guard()].in(execution.values);
                 if (!(holds instanceof Known known)) {
                     if (!passes(line, holds)) {
                         return true;
@@ -105,7 +105,7 @@ final class Machine {
                 thread.assumed = null;
                 thread.isParted |= code.varying().get(line.guard()) && line.instruction() instanceof Branch;
                 if (known.isFromMemory() && thread.decidedByClock != line.guard()) {
-                    thread.decidedByClock = ThreadState.NONE;
+                    thread.decidedByClock = Value.NONE;
                 }
                 if ((known.decisive(line) != 0) == line.negated()) {
                     enter(thread.pc + 1);
@@ -114,7 +114,7 @@ final class Machine {
             }
             if (line.instruction() instanceof Stop stop
                     && stop.fault() != null
-                    && thread.decidedByClock != ThreadState.NONE) {
+                    && thread.decidedByClock != Value.NONE) {
                 running.note(Omission.WATCHDOG, line);
                 return false;
             }
@@ -124,7 +124,7 @@ final class Machine {
                 }
             } else if (executes(line)) {
                 enter(thread.pc + 1);
-                if (execution.isOpen(thread.awaits)) {
+                if (execution.values.isOpen(thread.awaits)) {
                     return true;
                 }
             } else {
@@ -153,9 +153,9 @@ final class Machine {
             thread.registers[compute.into()] = new Computed(
                             (then, otherwise, guard) -> guard != 0 != negated ? then : otherwise,
                             computed(compute),
-                            thread.registers[compute.into()].in(execution),
+                            thread.registers[compute.into()].in(execution.values),
                             holds)
-                    .in(execution);
+                    .in(execution.values);
             enter(thread.pc + 1);
             return true;
         }
@@ -172,7 +172,7 @@ final class Machine {
         boolean isMemory = line.instruction() instanceof Accessing || line.instruction() instanceof Fence;
         if (!isByClock && isMemory && running.storesMayPass(line, holds)) {
             thread.forked = line.guard();
-            thread.awaits = ThreadState.NONE;
+            thread.awaits = Value.NONE;
         } else {
             running.stall(holds, line.guard());
         }
@@ -188,8 +188,8 @@ final class Machine {
     /** Returns whether registers hold now what they held then: reads that were open then may have been decided since. */
     private boolean isSame(Value[] then, Value[] now) {
         for (int i = 0; i < then.length; i++) {
-            Value a = then[i].in(execution);
-            Value b = now[i].in(execution);
+            Value a = then[i].in(execution.values);
+            Value b = now[i].in(execution.values);
             boolean isSame = a instanceof Known x && b instanceof Known y ? x.bits() == y.bits() : a.equals(b);
             if (!isSame) {
                 return false;
@@ -212,7 +212,7 @@ final class Machine {
         thread.marks.put(target, new Mark(thread.lastEvent, now));
         boolean isDecidedByMemory = line.guard() < 0
                 ? hasReadSince(before)
-                : thread.registers[line.guard()].in(execution) instanceof Known known && known.isFromMemory();
+                : thread.registers[line.guard()].in(execution.values) instanceof Known known && known.isFromMemory();
         if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
             running.note(Omission.LOOPS, line);
             return false;
@@ -241,7 +241,7 @@ final class Machine {
     private boolean isPureSince(int lastEvent) {
         for (int i = lastEvent + 1; i < execution.events.size(); i++) {
             Event event = execution.events.get(i);
-            if (event.thread() == number && execution.changes(event)) {
+            if (event.thread() == number && execution.values.changes(event)) {
                 return false;
             }
         }
@@ -300,6 +300,6 @@ final class Machine {
                     ? new Known(one.bits(), one.high(), one.isFromMemory() || known.isFromMemory(), one.isOpaque())
                     : chosen;
         }
-        return new Computed(compute.function(), a, b, c).in(execution);
+        return new Computed(compute.function(), a, b, c).in(execution.values);
     }
 }

@@ -109,7 +109,7 @@ final class MemoryAccess {
 
     /** Loads 128 bits at once, into two registers. */
     private void loadsWide(Load load, long address, boolean isPrivate) {
-        int event = isPrivate ? ThreadState.NONE : add(Kind.READ, load.access(), address, List.of(), 0);
+        int event = isPrivate ? Value.NONE : add(Kind.READ, load.access(), address, List.of(), 0);
         for (int i = 0; i <= 1; i++) {
             thread.registers[load.into().get(i)] = isPrivate
                     ? thread.local.getOrDefault((address + 8L * i) % Assembler.LOCAL, Value.ZERO)
@@ -138,7 +138,7 @@ final class MemoryAccess {
                 thread.local.put(at % Assembler.LOCAL, value);
             } else {
                 Value kept = value instanceof Known known && !known.isOpaque()
-                        ? new Known(Event.low(known.bits(), access.bytes()), known.isFromMemory())
+                        ? new Known(Value.low(known.bits(), access.bytes()), known.isFromMemory())
                         : value;
                 add(Kind.WRITE, access, address, List.of(running.onCondition(kept)), i);
             }

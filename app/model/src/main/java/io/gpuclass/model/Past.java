@@ -30,7 +30,7 @@ final class Past {
 
     private Past(Execution execution) {
         this.execution = execution;
-        writes = execution.writes();
+        writes = execution.values.writes();
         rest.set(0, execution.events.size());
         events = sealed();
         rest.andNot(events);
@@ -46,9 +46,9 @@ final class Past {
         BitSet open = new BitSet();
         for (Event event : execution.events) {
             boolean isKnown = event.isPlaced()
-                    && (!event.reads() || execution.isResolved(event))
-                    && (!event.writes() || writes.get(event.id()) || execution.fails(event))
-                    && (event.kind() != Kind.MEETING || new BarrierInstance(execution, event).isComplete());
+                    && (!event.reads() || execution.values.isResolved(event))
+                    && (!event.writes() || writes.get(event.id()) || execution.values.fails(event))
+                    && (event.kind() != Kind.MEETING || execution.barrier(event).isComplete());
             open.set(event.id(), !isKnown);
         }
         BitSet sealed = new BitSet();
@@ -86,7 +86,7 @@ final class Past {
     private boolean isKept(Event event) {
         boolean precedes =
                 onlyReads(event) || event.kind() == Kind.MEETING || (event.isFenceSc() ? base : causes).get(event.id());
-        Event source = event.reads() ? execution.source(event) : null;
+        Event source = event.reads() ? execution.values.source(event) : null;
         return precedes
                 && (source == null || events.get(source.id()))
                 && !execution.causality.beforeInBase(event.id()).intersects(rest);

@@ -5,20 +5,26 @@ import java.util.BitSet;
 
 /** Release and acquire patterns of an execution, and how they synchronize (PTX ISA, "Release and Acquire Patterns"). */
 final class Patterns {
-    private final Execution execution;
+    private final EventLog log;
+    private final Causality causality;
+    private final EventValues values;
     /** By write: what begins release patterns that whoever observes the write synchronizes with. */
     private final EventSets releases;
     /** By release: all that it releases; nothing where it releases whatever precedes it. */
     private final EventSets limits;
 
-    Patterns(Execution execution) {
-        this.execution = execution;
+    Patterns(EventLog log, Causality causality, EventValues values) {
+        this.log = log;
+        this.causality = causality;
+        this.values = values;
         releases = new EventSets();
         limits = new EventSets();
     }
 
-    Patterns(Execution execution, Patterns other) {
-        this.execution = execution;
+    Patterns(EventLog log, Causality causality, EventValues values, Patterns other) {
+        this.log = log;
+        this.causality = causality;
+        this.values = values;
         releases = new EventSets(other.releases);
         limits = new EventSets(other.limits);
     }
@@ -36,7 +42,7 @@ final class Patterns {
     /** Looks for the release patterns that a new write ends. */
     void begin(Event write) {
         if (write.order().isStrong()) {
-            execution
+            log
                     .before(write)
                     .filter(first -> first.order().releases() && first.isReleasedBy(write))
                     .forEach(first -> releases.add(write.id(), first.id()));
@@ -45,7 +51,7 @@ final class Patterns {
 
     /** Lets later stores of a release's thread begin release patterns with it. */
     void releaseLater(Event first) {
-        execution.events.stream()
+        log.events.stream()
                 .filter(write -> first.mayBegin(write)
                         && write != first
                         && write.writes()
@@ -59,30 +65,30 @@ final class Patterns {
     /** Returns whether a release pattern that ends in a write begins behind an event of its thread. */
     boolean isReleasedAfter(int event, Event write) {
         return releases.of(write.id()).stream()
-                .anyMatch(first -> first > event && execution.events.get(first).thread() == write.thread());
+                .anyMatch(first -> first > event && log.events.get(first).thread() == write.thread());
     }
 
     /** Orders an acquire pattern, from a read to its last operation, behind what it synchronizes with. */
     void acquire(Event read, Event last) {
-        Event source = execution.isResolved(read) ? execution.source(read) : null;
-        if (source != null && read.order().isStrong() && execution.isMorallyStrong(source, read)) {
+        Event source = values.isResolved(read) ? values.source(read) : null;
+        if (source != null && read.order().isStrong() && log.isMorallyStrong(source, read)) {
             releases.of(source.id()).stream()
-                    .filter(first -> execution.synchronize(execution.events.get(first), last))
+                    .filter(first -> log.synchronize(log.events.get(first), last))
                     .forEach(first -> synchronize(first, last.id()));
         }
     }
 
     private void synchronize(int first, int last) {
         if (limits.of(first).isEmpty()) {
-            execution.causality.addBase(first, last);
+            causality.addBase(first, last);
         } else {
-            execution.causality.addBase(first, last, limits.of(first));
+            causality.addBase(first, last, limits.of(first));
         }
     }
 
     /** Orders the acquire patterns that a read begins. */
     void acquireLater(Event read) {
-        execution.events.stream()
+        log.events.stream()
                 .filter(last -> last.isInOrderWith(read) && last.id() >= read.id())
                 .filter(last -> last.isPlaced() && last.order().acquires() && read.isAcquiredBy(last))
                 .toList()
@@ -91,7 +97,7 @@ final class Patterns {
 
     /** Lets a read observe the write that it returns. */
     void observe(Event read, Event source) {
-        execution.causality.observe(read.id(), source);
+        causality.observe(read.id(), source);
         if (read.kind() == Kind.UPDATE) {
             releases.add(read.id(), releases.of(source.id()));
         }

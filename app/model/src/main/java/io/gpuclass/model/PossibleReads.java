@@ -28,7 +28,7 @@ final class PossibleReads {
         this.execution = execution;
         this.open = open;
         this.writers = writers;
-        unresolved = execution.reads(false);
+        unresolved = execution.values.reads(false);
         unresolved.forEach(read -> candidates.put(read.id(), candidates(execution, read)));
         decidable = decidable(null);
     }
@@ -122,7 +122,7 @@ final class PossibleReads {
         for (int number = 0; number < execution.threads.size(); number++) {
             ThreadState thread = execution.threads.get(number);
             boolean isAfter =
-                    thread.lastEvent != ThreadState.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
+                    thread.lastEvent != Value.NONE && execution.causality.isBase(read.id(), thread.lastEvent);
             boolean isOther = number != read.thread() || !read.agent().isThread();
             if (isOther
                     && !thread.ended
@@ -140,17 +140,17 @@ final class PossibleReads {
         return pending.computeIfAbsent(
                 read.id(),
                 any -> EventSets.without(
-                        EventSets.common(execution.pending(), execution.overlapping.of(read.id())),
+                        EventSets.common(execution.values.pending(), execution.log.overlapping.of(read.id())),
                         execution.causality.afterInBase(read.id())));
     }
 
     /** Returns whether what an event writes may be known some day. */
     private boolean mayBeKnown(Event event, BitSet decidable) {
         if (event.kind() == Kind.UPDATE) {
-            return execution.isResolved(event) ? !execution.fails(event) : decidable.get(event.id());
+            return execution.values.isResolved(event) ? !execution.values.fails(event) : decidable.get(event.id());
         }
         return event.operands().stream()
-                .allMatch(operand -> isDecidable(operand.in(execution).awaited(), decidable));
+                .allMatch(operand -> isDecidable(operand.in(execution.values).awaited(), decidable));
     }
 
     private boolean isDecidable(int awaited, BitSet decidable) {
@@ -159,7 +159,7 @@ final class PossibleReads {
 
     /** @param meeting threads that are known to wait at barriers for the one that is asked about, which so never go on */
     private boolean isDecidable(int awaited, BitSet decidable, BitSet meeting) {
-        if (awaited == ThreadState.NONE) {
+        if (awaited == Value.NONE) {
             return true;
         }
         Event event = execution.events.get(awaited);
@@ -168,20 +168,20 @@ final class PossibleReads {
             return isDecidable(address.awaited(), decidable, meeting);
         }
         if (!event.waits()) {
-            return !event.reads() || execution.isResolved(event) || decidable.get(awaited);
+            return !event.reads() || execution.values.isResolved(event) || decidable.get(awaited);
         }
         if (meeting.get(event.thread())) {
             return false;
         }
         BitSet waiting = EventSets.with(meeting, event.thread());
-        return new BarrierInstance(execution, event)
+        return execution.barrier(event)
                 .missing()
                 .allMatch(thread -> isDecidable(execution.threads.get(thread).awaits, decidable, waiting));
     }
 
     /** Returns the writes that a read may return, but for those that orders rule out at once; null stands for what lay there at first. */
     static List<Event> candidates(Execution execution, Event read) {
-        BitSet writes = execution.writesBeside(read);
+        BitSet writes = execution.values.writesBeside(read);
         BitSet before =
                 read.isIncoherent() ? EventSets.NONE : EventSets.common(writes, new Proxies(execution).before(read));
         List<Event> found = new ArrayList<>();
@@ -201,7 +201,7 @@ final class PossibleReads {
 
     /** Returns whether something before a read is sure to write what it reads. */
     private static boolean followsWrite(Execution execution, Event read) {
-        return EventSets.common(execution.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
+        return EventSets.common(execution.log.overlapping.of(read.id()), new Proxies(execution).before(read)).stream()
                 .mapToObj(execution.events::get)
                 .anyMatch(event -> event.kind() == Kind.WRITE
                         || event.kind() == Kind.UPDATE && !event.update().comparesFirst());
@@ -219,13 +219,13 @@ final class PossibleReads {
     /** Returns whether another atomic operation reads a write, and writes itself, so that no further one can come between: one of both would. */
     private static boolean isTaken(Execution execution, Event read, Event source) {
         boolean writes = read.kind() == Kind.UPDATE && !read.update().comparesFirst();
-        boolean isStrong = source == null || execution.isMorallyStrong(source, read);
+        boolean isStrong = source == null || execution.log.isMorallyStrong(source, read);
         return writes
                 && isStrong
-                && EventSets.common(execution.writesBeside(read), execution.strong.of(read.id())).stream()
+                && EventSets.common(execution.values.writesBeside(read), execution.log.strong.of(read.id())).stream()
                         .mapToObj(execution.events::get)
                         .anyMatch(other -> other.kind() == Kind.UPDATE
-                                && execution.source(other) == source
+                                && execution.values.source(other) == source
                                 && (source == null || execution.causality.observes(other.id())));
     }
 }

@@ -32,7 +32,7 @@ final class Proxies {
         if (!execution.hasAsyncProxy()) {
             return before;
         }
-        BitSet found = EventSets.common(execution.overlapping.of(access.id()), before);
+        BitSet found = EventSets.common(execution.log.overlapping.of(access.id()), before);
         for (int other = found.nextSetBit(0); other >= 0; other = found.nextSetBit(other + 1)) {
             found.set(other, isPreserved(execution.events.get(other), access));
         }
@@ -49,7 +49,7 @@ final class Proxies {
         Set<Note> found = new HashSet<>();
         for (Event write : execution.hasAsyncProxy() ? execution.events : List.<Event>of()) {
             if (write.kind() == Kind.WRITE && write.agent().isAsyncProxy()) {
-                execution.overlapping.of(write.id()).stream()
+                execution.log.overlapping.of(write.id()).stream()
                         .mapToObj(execution.events::get)
                         .filter(read -> isReadWithoutFence(read, write))
                         .forEach(read -> found.add(

@@ -76,7 +76,7 @@ public final class Reachability implements Explorer.Visitor {
 
     private static List<Known> last(Execution execution, Axioms axioms, long address) {
         List<Known> written =
-                axioms.last(address).stream().map(execution::written).toList();
+                axioms.last(address).stream().map(execution.values::written).toList();
         return written.isEmpty() ? List.of(new Known(execution.program.initial(address, BYTES), true)) : written;
     }
 
@@ -97,7 +97,7 @@ public final class Reachability implements Explorer.Visitor {
                 }
                 return register == null
                         ? member.registers().get(parts[1])
-                        : bits(execution.known(execution.threads.get(i).registers[register]), name);
+                        : bits(execution.values.known(execution.threads.get(i).registers[register]), name);
             }
         }
         throw new Refused("the condition has " + name + ", which is no location and no register of a thread");

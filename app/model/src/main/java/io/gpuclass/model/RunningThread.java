@@ -41,14 +41,14 @@ final class RunningThread {
     Value value(Operand operand) {
         return operand.isConstant()
                 ? new Known(operand.constant(), false)
-                : state.registers[operand.register()].in(execution);
+                : state.registers[operand.register()].in(execution.values);
     }
 
     /** Returns a value that is not known before it is known whether the instruction is done at all. */
     Value onCondition(Value value) {
         return condition == null
                 ? value
-                : new Computed((of, guard, c) -> of, value, condition, Value.ZERO).in(execution);
+                : new Computed((of, guard, c) -> of, value, condition, Value.ZERO).in(execution.values);
     }
 
     /** Returns whether a store behind an instruction follows in no way from the read that it waits for: it may become visible before. */
@@ -56,7 +56,7 @@ final class RunningThread {
         int event = open.awaited();
         BitSet tainted = new BitSet();
         for (int register = 0; register < state.registers.length; register++) {
-            if (state.registers[register].in(execution).follows(event)) {
+            if (state.registers[register].in(execution.values).follows(event)) {
                 tainted.set(register);
             }
         }

@@ -111,15 +111,15 @@ public final class Safety implements Explorer.Visitor {
     }
 
     @Override
-    public boolean seeksStandstill() {
+    public boolean seeksLivelock() {
         return true;
     }
 
     @Override
-    public boolean visit(Livelock standstill) {
-        finding = Interleaving.of(standstill.execution())
-                + standstill.waiting().stream()
-                        .map(read -> "\nwaits for ever: " + words(standstill.execution(), read))
+    public boolean visit(Livelock livelock) {
+        finding = Interleaving.of(livelock.execution())
+                + livelock.waiting().stream()
+                        .map(read -> "\nwaits for ever: " + words(livelock.execution(), read))
                         .collect(Collectors.joining());
         return false;
     }

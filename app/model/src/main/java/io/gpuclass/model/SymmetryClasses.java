@@ -39,7 +39,7 @@ final class SymmetryClasses {
                 .toList();
         boolean isTouched = events.stream()
                 .anyMatch(event ->
-                        execution.isResolved(event) || execution.writes().get(event.id()) || !event.isMemory());
+                        execution.values.isResolved(event) || execution.values.writes().get(event.id()) || !event.isMemory());
         return isTouched ? List.of() : events;
     }
 
@@ -63,7 +63,7 @@ final class SymmetryClasses {
         List<Object> found = new ArrayList<>(List.of(state.pc, state.rounds));
         if (!state.ended) {
             program.threads().get(thread).code().needed().get(state.pc).stream()
-                    .mapToObj(register -> execution.known(state.registers[register]))
+                    .mapToObj(register -> execution.values.known(state.registers[register]))
                     .forEach(value -> found.add(value == null ? "open" : value));
         }
         return found;

@@ -9,31 +9,28 @@ import java.util.Map;
 
 /** Progress of a thread. Owned by one execution. */
 final class ThreadState {
-    /** Stands for no event. */
-    static final int NONE = -1;
-
     int pc;
     final Value[] registers;
     boolean ended;
     /** Fault, or null. */
     String fault;
     /** An event that reads, whose value decides how the thread goes on. */
-    int awaits = NONE;
+    int awaits = Value.NONE;
     /** A register that follows from a clock, which decides. */
-    int clocked = NONE;
+    int clocked = Value.NONE;
     /** A register that guards an instruction and waits for a read, where the instructions behind may go on: both ways are explored. */
-    int forked = NONE;
+    int forked = Value.NONE;
     /** Assumed value of the next instruction's guard; null if none is assumed. */
     Boolean assumed;
     /** Assumptions on values that wait for reads. */
     List<Assumption> assumptions = List.of();
     /** The register, which followed from a clock, that was last to decide how the thread goes on; none if what was read did so since. */
-    int decidedByClock = NONE;
+    int decidedByClock = Value.NONE;
 
     /** Tells whether a branch may have parted the lanes of the warp since they last met. */
     boolean isParted;
 
-    int lastEvent = NONE;
+    int lastEvent = Value.NONE;
     /** Events that the next one follows: the last one, or the elements of a vector, which are accessed in no order (PTX ISA, "Vector Data-types"). */
     List<Integer> latest = List.of();
     /** Events that the elements of the last vector follow. */
@@ -50,8 +47,8 @@ final class ThreadState {
 
     /** Assumption that a value is 0, or is not. */
     record Assumption(Value value, boolean holds, Line line) {
-        boolean isBroken(Execution execution) {
-            return value.in(execution) instanceof Value.Known known && known.decisive(line) != 0 != holds;
+        boolean isBroken(Value.Results results) {
+            return value.in(results) instanceof Value.Known known && known.decisive(line) != 0 != holds;
         }
     }
 

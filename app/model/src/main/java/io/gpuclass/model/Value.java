@@ -10,8 +10,11 @@ sealed interface Value {
     /** The value of registers that nothing has been put into. */
     Known ZERO = new Known(0, false);
 
+    /** Stands for no event. */
+    int NONE = -1;
+
     /** Returns the value as far as an execution knows it: a number, {@code OfClock}, or how it follows from what is open. */
-    default Value in(Execution execution) {
+    default Value in(Results results) {
         return this;
     }
 
@@ -20,9 +23,29 @@ sealed interface Value {
         return awaited() == event;
     }
 
-    /** Returns the event that a value waits for as far as it is known, or {@code ThreadState.NONE}. */
+    /** Returns the event that a value waits for as far as it is known, or {@link #NONE}. */
     default int awaited() {
-        return ThreadState.NONE;
+        return NONE;
+    }
+
+    /** Results of reads and barriers, as far as an execution knows them. */
+    interface Results {
+        /** Returns what a read returns; null if it is not resolved, and of what reads nothing. */
+        Known returned(int event);
+
+        /** Returns what those agree about who meet in an event; null while that is open. */
+        Known agreed(int event);
+
+        /** Returns the number that a value is, null if that is open; a clock shows 0 where it is stored. */
+        default Known known(Value value) {
+            Value now = value.in(this);
+            return now instanceof OfClock ? ZERO : now instanceof Known known ? known : null;
+        }
+    }
+
+    /** Returns the low bytes of a value. */
+    static long low(long bits, int bytes) {
+        return bytes >= 8 ? bits : bits & (1L << 8 * bytes) - 1;
     }
 
     /**
@@ -75,7 +98,7 @@ sealed interface Value {
             int shift = (int) (8 * (from % Long.BYTES));
             long low =
                     from >= Long.BYTES ? high >>> shift : bits >>> shift | (shift == 0 ? 0 : high << Long.SIZE - shift);
-            return new Known(Event.low(low, bytes), true);
+            return new Known(low(low, bytes), true);
         }
     }
 
@@ -86,8 +109,8 @@ sealed interface Value {
         }
 
         @Override
-        public Value in(Execution execution) {
-            Known returned = execution.returned(event);
+        public Value in(Results results) {
+            Known returned = results.returned(event);
             return returned == null ? this : returned.half(isHigh);
         }
 
@@ -98,10 +121,10 @@ sealed interface Value {
     }
 
     /** Value on which the threads at a barrier agree, by the number of the barrier's event. */
-    record OfMeeting(int event) implements Value {
+    record OfBarrier(int event) implements Value {
         @Override
-        public Value in(Execution execution) {
-            Known agreed = execution.agreed(event);
+        public Value in(Results results) {
+            Known agreed = results.agreed(event);
             return agreed == null ? this : agreed;
         }
 
@@ -113,10 +136,10 @@ sealed interface Value {
 
     record Computed(Arithmetic function, Value a, Value b, Value c) implements Value {
         @Override
-        public Value in(Execution execution) {
-            Value x = a.in(execution);
-            Value y = b.in(execution);
-            Value z = c.in(execution);
+        public Value in(Results results) {
+            Value x = a.in(results);
+            Value y = b.in(results);
+            Value z = c.in(results);
             if (x instanceof Known one && y instanceof Known two && z instanceof Known three) {
                 boolean isFromMemory = one.isFromMemory() || two.isFromMemory() || three.isFromMemory();
                 boolean isOpaque =
@@ -143,9 +166,9 @@ sealed interface Value {
         public int awaited() {
             return Stream.of(a, b, c)
                     .mapToInt(Value::awaited)
-                    .filter(event -> event != ThreadState.NONE)
+                    .filter(event -> event != NONE)
                     .findFirst()
-                    .orElse(ThreadState.NONE);
+                    .orElse(NONE);
         }
     }
 

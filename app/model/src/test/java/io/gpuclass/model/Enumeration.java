@@ -104,14 +104,14 @@ final class Enumeration {
             changed = false;
             for (int i = 0; i < reads.size(); i++) {
                 Event source = sources.get(i);
-                boolean isKnown = source == null || execution.written(source) != null;
-                if (!execution.isResolved(reads.get(i)) && isKnown) {
+                boolean isKnown = source == null || execution.values.written(source) != null;
+                if (!execution.values.isResolved(reads.get(i)) && isKnown) {
                     execution.resolve(reads.get(i), source);
                     changed = true;
                 }
             }
         }
-        return reads.stream().allMatch(execution::isResolved) ? execution : null;
+        return reads.stream().allMatch(execution.values::isResolved) ? execution : null;
     }
 
     /** Returns the pairs that coherence order or Fence-SC order must relate. */
@@ -121,7 +121,7 @@ final class Enumeration {
             for (Event b : execution.events) {
                 boolean areWrites = writes(execution, a) && writes(execution, b);
                 boolean areFences = a.isFenceSc() && b.isFenceSc();
-                if (a.id() < b.id() && (areWrites || areFences) && execution.isMorallyStrong(a, b)) {
+                if (a.id() < b.id() && (areWrites || areFences) && execution.log.isMorallyStrong(a, b)) {
                     pairs.add(new Event[] {a, b});
                 }
             }
@@ -130,7 +130,7 @@ final class Enumeration {
     }
 
     private static boolean writes(Execution execution, Event event) {
-        return event.writes() && execution.written(event) != null;
+        return event.writes() && execution.values.written(event) != null;
     }
 
     private void orient(Execution execution, List<Event[]> pairs, List<Event[]> chosen) {
@@ -141,7 +141,7 @@ final class Enumeration {
             Whole whole = new Whole(execution, chosen);
             if (whole.keepsToAllAxioms()) {
                 Execution copy = new Execution(execution);
-                copy.writes();
+                copy.values.writes();
                 whole.coherence.forEach(copy.coherence::add);
                 isFound |= !state.visit(copy, Axioms.of(copy));
             }
@@ -263,7 +263,7 @@ final class Enumeration {
         Whole(Execution execution, List<Event[]> chosen) {
             this.execution = execution;
             events = execution.events;
-            observation = new Table(execution, (a, b) -> readsFrom(b, a) && execution.isMorallyStrong(a, b)).closed();
+            observation = new Table(execution, (a, b) -> readsFrom(b, a) && execution.log.isMorallyStrong(a, b)).closed();
             beside = new BeginsAndEnds(execution);
             base = new Table(
                             execution,
@@ -299,14 +299,14 @@ final class Enumeration {
             if (b.kind() != Kind.MEETING || !b.meeting().waits() || !b.meeting().orders()) {
                 return false;
             }
-            List<Event> partners = new BarrierInstance(execution, b).partners();
+            List<Event> partners = execution.barrier(b).partners();
             return partners.contains(a)
                             && a != b
                             && a.meeting().arrives()
                             && a.meeting().orders()
                     || a.kind() == Kind.FENCE
                             && a.order().releases()
-                            && execution.isMorallyStrong(a, b)
+                            && execution.log.isMorallyStrong(a, b)
                             && partners.stream()
                                     .anyMatch(arrival -> !arrival.meeting().orders() && isProgramOrder(a, arrival));
         }
@@ -347,13 +347,13 @@ final class Enumeration {
         }
 
         private boolean readsFrom(Event read, Event write) {
-            return read.reads() && execution.source(read) == write && execution.isResolved(read);
+            return read.reads() && execution.values.source(read) == write && execution.values.isResolved(read);
         }
 
         private boolean synchronizes(Event first, Event last) {
             return first.order().releases()
                     && last.order().acquires()
-                    && execution.isMorallyStrong(first, last)
+                    && execution.log.isMorallyStrong(first, last)
                     && events.stream()
                             .anyMatch(write -> isReleasePattern(first, write)
                                     && events.stream()
@@ -378,7 +378,7 @@ final class Enumeration {
                     && read != write
                     && writes(execution, write)
                     && read.overlaps(write)
-                    && (execution.source(read) == null || coherence.has(execution.source(read), write));
+                    && (execution.values.source(read) == null || coherence.has(execution.values.source(read), write));
         }
 
         boolean keepsToAllAxioms() {
@@ -394,7 +394,7 @@ final class Enumeration {
                     .filter(atomic -> atomic.reads() && writes(execution, atomic))
                     .noneMatch(atomic -> events.stream()
                             .anyMatch(write -> isFromRead(atomic, write)
-                                    && execution.isMorallyStrong(atomic, write)
+                                    && execution.log.isMorallyStrong(atomic, write)
                                     && coherence.has(write, atomic)));
         }
 
@@ -407,7 +407,7 @@ final class Enumeration {
                                     && !b.isIncoherent()
                                     && a.isOn(b)
                                     && (isProgramOrder(a, b)
-                                            || execution.isMorallyStrong(a, b)
+                                            || execution.log.isMorallyStrong(a, b)
                                                     && (readsFrom(b, a) || coherence.has(a, b) || isFromRead(a, b))))
                     .closed()
                     .isIrreflexive();
@@ -415,7 +415,7 @@ final class Enumeration {
 
         private boolean isCausal() {
             return events.stream().filter(Event::reads).noneMatch(read -> {
-                Event source = execution.source(read);
+                Event source = execution.values.source(read);
                 boolean isAhead = source != null && isCause(read, source);
                 return isAhead
                         || !read.isIncoherent()
